@@ -1,0 +1,1 @@
+"""How asking works: items, posing, reading, grading, records. Knows no attention and no Streamlit."""

@@ -1,0 +1,172 @@
+"""Does an item keep its promises on many seeds: right is right, wrong is wrong and named, by hand too?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from engine.explanation import pairs
+from engine.grade import Outcome, Verdict, grade
+from engine.item import Item, ItemError
+from engine.pose import Question, pose
+from engine.procedure import Swap, asked_entries, run_by_hand, run_exact
+from engine.tolerance import within
+
+PAIRS_EVERY = 25
+"""Pairs are many: they are run on every so many seeds."""
+DIFFERENT = 0.6
+"""Least share of seeds that must give questions that differ."""
+
+
+@dataclass
+class Report:
+    """What came of checking one item; `faults` is empty where every promise was kept."""
+
+    item: Item
+    seeds: int = 0
+    faults: list[str] = field(default_factory=list)
+    draws: list[int] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+    rejected: Counter[str] = field(default_factory=Counter)
+    alike: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    invisible: Counter[str] = field(default_factory=Counter)
+    cancelling: Counter[tuple[str, str]] = field(default_factory=Counter)
+    parameters: dict[str, Counter[Any]] = field(default_factory=dict)
+    different: int = 0
+    random_explained: int = 0
+
+    def fault(self, seed: int, what: str) -> None:
+        """Note a broken promise; of the same kind only the first few are kept."""
+        if len(self.faults) < 20:
+            self.faults.append(f"seed {seed}: {what}")
+
+
+def check(item: Item, seeds: Iterable[int], band: str = "usual") -> Report:
+    """Pose an item with every seed and try right, wrong, hand-rounded, shifted and random answers on each question."""
+    report = Report(item)
+    seen = set()
+    for seed in seeds:
+        try:
+            question = pose(item, seed, band)
+        except ItemError as fault:
+            report.fault(seed, str(fault))
+            continue
+        report.seeds += 1
+        seen.add(repr(question.drawn))
+        _note_certificate(report, question)
+        _try_right(report, question, seed)
+        _try_wrong(report, question, seed)
+        _try_random(report, question, seed)
+        if report.seeds % PAIRS_EVERY == 1:
+            _try_exact(report, question, seed)
+            _note_pairs(report, question)
+    report.different = len(seen)
+    if report.different < DIFFERENT * report.seeds:
+        report.faults.append(f"only {report.different} of {report.seeds} questions differ")
+    if report.random_explained > 0.02 * report.seeds:
+        report.faults.append(f"{report.random_explained} of {report.seeds} random answers are explained")
+    return report
+
+
+def typed(question: Question, asked: Sequence[np.ndarray]) -> list[str]:
+    """Write asked values as a learner with a calculator would: every digit, entries apart by commas."""
+    texts = []
+    for part, values in enumerate(asked):
+        kind = question.item.step(question.item.parts[part].step).kind
+        whole = kind != "number"
+        texts.append(", ".join(str(round(x)) if whole else repr(round(float(x), 12)) for x in values))
+    return texts
+
+
+def _note_certificate(report: Report, question: Question) -> None:
+    certificate = question.certificate
+    report.draws.append(certificate.draws)
+    report.gaps.append(certificate.smallest_gap)
+    report.rejected.update(certificate.rejected)
+    report.alike.update(certificate.alike)
+    report.invisible.update(certificate.invisible)
+    for name, value in question.drawn.items():
+        shown = "x".join(map(str, np.shape(value))) if np.ndim(value) else value
+        report.parameters.setdefault(name, Counter())[shown] += 1
+
+
+def _try_right(report: Report, question: Question, seed: int) -> None:
+    decimals = max(part.decimals for part in question.item.parts)
+    hand = asked_entries(question.plan, run_by_hand(question.plan, question.drawn, decimals))
+    rounded = [
+        np.round(r, part.decimals) for r, part in zip(question.right, question.item.parts, strict=True)
+    ]
+    for what, asked in (
+        ("the right answer", question.right),
+        ("the rounded answer", rounded),
+        ("hand rounding", hand),
+    ):
+        verdict = grade(question, typed(question, asked))
+        if verdict.outcome is not Outcome.RIGHT:
+            report.fault(seed, f"{what} {typed(question, asked)} is {verdict.outcome}")
+    if all(question.item.steps[place].kind == "number" for place in question.plan.asked):
+        for sign in (1, -1):
+            moved = [r + 3 * sign * t for r, t in zip(question.right, question.tolerances, strict=True)]
+            if grade(question, typed(question, moved)).outcome is Outcome.RIGHT:
+                report.fault(seed, "the right answer moved by three tolerances is right")
+
+
+def _try_wrong(report: Report, question: Question, seed: int) -> None:
+    decimals = max(part.decimals for part in question.item.parts)
+    for prediction in question.predictions:
+        name = prediction.misconception
+        if not _differs(question, prediction.asked):
+            continue  # a question with few answers: this rule does not show here
+        verdict = grade(question, typed(question, prediction.asked))
+        if verdict.outcome is not Outcome.WRONG:
+            report.fault(seed, f"{name} {typed(question, prediction.asked)} is {verdict.outcome}")
+        elif not _named(verdict, name):
+            report.fault(seed, f"{name} is explained by {verdict.misconceptions or 'nothing'}")
+        swaps: Mapping[int, Swap] = {prediction.swap.place: prediction.swap}
+        hand = asked_entries(question.plan, run_by_hand(question.plan, question.drawn, decimals, swaps))
+        if grade(question, typed(question, hand)).outcome is Outcome.RIGHT:
+            report.fault(seed, f"{name} by hand {typed(question, hand)} is right")
+
+
+def _differs(question: Question, asked: Sequence[np.ndarray]) -> bool:
+    return any(
+        a.shape != r.shape or not within(a, r, t).all()
+        for a, r, t in zip(asked, question.right, question.tolerances, strict=True)
+    )
+
+
+def _named(verdict: Verdict, name: str) -> bool:
+    return any(name in names for e in verdict.explanations if len(e.together) == 1 for names in e.together)
+
+
+def _try_random(report: Report, question: Question, seed: int) -> None:
+    """Type numbers of the right size that no procedure made; few-answer questions have no such numbers."""
+    if any(question.item.steps[place].kind in ("index", "shape") for place in question.plan.asked):
+        return
+    chance = random.Random(f"check:{question.item.id}:{seed}").random
+    asked = [np.round(np.abs(r) * 3 * np.array([chance() for _ in r]) + chance(), 3) for r in question.right]
+    verdict = grade(question, typed(question, asked))
+    if verdict.outcome is Outcome.RIGHT:
+        report.fault(seed, f"random numbers {typed(question, asked)} are right")
+    report.random_explained += bool(verdict.explanations)
+
+
+def _try_exact(report: Report, question: Question, seed: int) -> None:
+    exact = run_exact(question.plan, question.drawn)
+    for place in question.plan.asked:
+        name = question.plan.names[place]
+        there = np.array(exact[name], dtype=object).ravel()
+        here = np.asarray(question.values[name], dtype=float).ravel()
+        if any(abs(float(a) - b) > 1e-12 * max(1.0, abs(b)) for a, b in zip(there, here, strict=True)):
+            report.fault(seed, f"step {name} differs between floats and exact numbers")
+
+
+def _note_pairs(report: Report, question: Question) -> None:
+    for first, second, values in pairs(question):
+        if not _differs(question, asked_entries(question.plan, values)):
+            report.cancelling[first.misconception, second.misconception] += 1

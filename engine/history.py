@@ -1,0 +1,131 @@
+"""What has one learner done? Replays a learner's rows of the log; recomputes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from engine.records import Event
+
+SERVED, ANSWERED, RETRIED, ASKED_AGAIN = "served", "answered", "retried", "asked_again"
+STEP, HINT, SHOWN, SKIPPED = "step", "hint", "shown", "skipped"
+WITHDRAWN, SOLUTION, REPORTED = "withdrawn", "solution", "reported"
+
+
+@dataclass
+class Served:
+    """One question as a learner met it: the row that served it, and what happened to it since."""
+
+    row: Event
+    attempt: Event | None = None
+    steps: list[Event] = field(default_factory=list)
+    """Graded steps of a step-by-step answer, in order."""
+    retries: list[Event] = field(default_factory=list)
+    asked_again: list[Event] = field(default_factory=list)
+    hinted: bool = False
+    shown: bool = False
+    skipped: bool = False
+    solution_opened: bool = False
+    withdrawn: int = 0
+    reported: bool = False
+
+    @property
+    def question_id(self) -> str:
+        """The random id that the address bar carries."""
+        return self.row.question_id
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the question still waits for its attempt."""
+        return self.attempt is None and not self.shown and not self.skipped
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Say whether "not what I meant" still applies: once, and before the solution was opened."""
+        graded = self.attempt is not None or bool(self.steps)
+        return graded and not self.withdrawn and not self.shown and not self.solution_opened
+
+    @property
+    def visible(self) -> tuple[str, ...]:
+        """The misconceptions that would have shown in an answer to this question."""
+        return tuple(self.row.data.get("visible", ()))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often a misconception showed, out of the questions where it could have."""
+
+    hits: int
+    chances: int
+
+
+class History:
+    """A learner's questions by id, in the order served. Feed it the learner's rows as they come."""
+
+    def __init__(self) -> None:
+        self.questions: dict[str, Served] = {}
+        self._latest: dict[str, str] = {}
+
+    def take(self, rows: Iterable[Event]) -> None:
+        """Take further rows, oldest first; rows of unknown kinds are passed over, for a newer version wrote them."""
+        for row in rows:
+            if row.event == SERVED:
+                self.questions.setdefault(row.question_id, Served(row))
+                self._latest[row.mode] = row.question_id
+            elif row.question_id in self.questions:
+                _note(self.questions[row.question_id], row)
+
+    def open_question(self, mode: str) -> Served | None:
+        """Give the one unanswered question of a mode: the last that was served, while it waits for its attempt."""
+        served = self.questions.get(self._latest.get(mode, ""))
+        return served if served is not None and served.is_open else None
+
+    def attempts(self) -> Iterator[Served]:
+        """Yield the questions that have an attempt, in the order served."""
+        return (served for served in self.questions.values() if served.attempt is not None)
+
+    def tallies(self) -> dict[str, Tally]:
+        """Count, for every misconception that showed at least once, hits out of chances, most hits first."""
+        chances: dict[str, int] = {}
+        hits: dict[str, int] = {}
+        for served in self.attempts():
+            named = names_in(served.attempt.misconceptions) if served.attempt else set()
+            for name in named | set(served.visible):
+                chances[name] = chances.get(name, 0) + 1
+            for name in named:
+                hits[name] = hits.get(name, 0) + 1
+        ordered = sorted(hits, key=lambda name: (-hits[name], chances[name]))
+        return {name: Tally(hits[name], chances[name]) for name in ordered}
+
+
+def names_in(misconceptions: str) -> set[str]:
+    """Give all names in the log's spelling of explanations: `a|b+c d`."""
+    return set(misconceptions.replace("|", " ").replace("+", " ").split())
+
+
+def _note(served: Served, row: Event) -> None:
+    match row.event:
+        case "answered":
+            served.attempt = served.attempt or row
+        case "step":
+            if all(step.step != row.step for step in served.steps):
+                served.steps.append(row)
+        case "retried":
+            served.retries.append(row)
+        case "asked_again":
+            served.asked_again.append(row)
+        case "withdrawn":
+            served.withdrawn += 1
+            served.attempt = None
+            if served.steps:
+                served.steps.pop()
+        case "hint":
+            served.hinted = True
+        case "shown":
+            served.shown = True
+        case "skipped":
+            served.skipped = True
+        case "solution":
+            served.solution_opened = True
+        case "reported":
+            served.reported = True

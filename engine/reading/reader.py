@@ -1,0 +1,250 @@
+"""What did a learner mean? From the typed text to a Reading, or to the place and reason to ask again."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from engine.reading.arithmetic import Number, as_float
+from engine.reading.brackets import pair
+from engine.reading.characters import canonical
+from engine.reading.counting import named_index, sizes
+from engine.reading.evaluation import evaluate
+from engine.reading.grammar import Grammar
+from engine.reading.layout import Layout, read_layout
+from engine.reading.literal import MAX_EXPONENT, literal
+from engine.reading.outcome import Code, Places, Problem, Reading, Unreadable, Value
+from engine.reading.shape import SCALAR, Shape
+from engine.reading.tokens import tokenize
+from engine.reading.tree import Infinity, Literal, Negative, Node, Power, Product, Scaled
+from engine.reading.typeset import latex, plain
+from engine.reading.words import message, size_in_words
+
+MAX_CHARACTERS = 500
+_DECIMAL = re.compile(r"(-?)([0-9]{1,15}(?:\.[0-9]{1,15})?)", re.ASCII)
+_DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
+_EXTRA_PLACES = {"%": 2, "‰": 3}
+_WHOLE_SLACK = 1e-12
+
+
+def read(
+    text: str,
+    shape: Shape = SCALAR,
+    *,
+    infinity: bool = False,
+    hide_shape: bool = False,
+    also: Collection[tuple[int, ...]] = (),
+) -> Reading | Unreadable:
+    """Give what a learner's text means where `shape` is wanted, or why it has to be asked again.
+
+    `infinity`: entries may be ±∞. `hide_shape`: messages do not give the wanted size away. `also`: other sizes in
+    which a value is read too, with its own `dims`. Never raises, whatever the text; never executes any of it.
+    """
+    decimal = _DECIMAL.fullmatch(text) if shape.kind == "number" and not shape.dims else None
+    if decimal:
+        return _decimal(decimal[1], decimal[2])
+    places: Sequence[int] = range(len(text[:MAX_CHARACTERS]) + 1)
+    try:
+        if len(text) > MAX_CHARACTERS:
+            raise Problem(Code.TOO_LONG, MAX_CHARACTERS, most=str(MAX_CHARACTERS))
+        meant, places = canonical(text)
+        return _Reader(meant, shape, infinity, hide_shape, also).read()
+    except Problem as problem:
+        position = places[min(problem.position, len(places) - 1)]
+        return Unreadable(problem.code, position, message(problem.code, problem.facts))
+
+
+def _decimal(sign: str, digits: str) -> Reading:
+    """Read a plain decimal without the grammar's cost; a test holds it to the grammar."""
+    node: Node = literal(0, digits)
+    return _single(Negative(0, node) if sign else node)
+
+
+def _single(node: Node) -> Reading:
+    value = evaluate(node)
+    return Reading(as_float(value), _places(node), isinstance(value, Fraction), (), plain(node), latex(node))
+
+
+def _places(node: Node) -> int | None:
+    """Give the places typed after the point, None for an expression."""
+    if isinstance(node, Negative):
+        node = node.inner
+    if isinstance(node, Scaled) and node.mark in _EXTRA_PLACES and isinstance(node.inner, Literal):
+        return node.inner.places + _EXTRA_PLACES[node.mark]
+    return node.places if isinstance(node, Literal) else None
+
+
+class _Reader:
+    """One text in canonical characters, and what is wanted of it."""
+
+    def __init__(
+        self, text: str, shape: Shape, infinity: bool, hide_shape: bool, also: Collection[tuple[int, ...]]
+    ) -> None:
+        self.text = text.replace("~", " ") if "\\" in text else text
+        self.shape, self.infinity, self.hide_shape, self.also = shape, infinity, hide_shape, also
+        self.start, self.stop = _trimmed(self.text)
+
+    def read(self) -> Reading:
+        """Give the reading; raises Problem."""
+        if self.start == self.stop:
+            raise Problem(Code.EMPTY, 0)
+        kind = self.shape.kind
+        core = self.text[self.start : self.stop]
+        if kind == "shape":
+            found = sizes(core, self.start)
+            written = "x".join(map(str, found)) if len(found) > 1 else f"({found[0]},)"
+            typeset = r" \times ".join(map(str, found)) if len(found) > 1 else written
+            return Reading(found, (0,) * len(found), True, (len(found),), written, typeset)
+        named = named_index(core) if kind == "index" else None
+        if named is not None:
+            return self._whole(literal(self.start, str(named)))
+        layout = self._layout()
+        return self._whole(layout.entries[0]) if kind != "number" else self._numbers(layout)
+
+    def _grammar(self, decimal_commas: bool) -> Grammar:
+        tokens = tokenize(self.text, self.start, self.stop, decimal_commas)
+        for token in tokens:
+            if token.kind == "equation":
+                raise Problem(Code.EQUATION, token.at, what=token.text)
+        return Grammar(tokens, pair(tokens))
+
+    def _layout(self) -> Layout:
+        if self.shape.dims:
+            return self._fitting(read_layout(self._grammar(False)))
+        try:
+            grammar = self._grammar(True)
+            node = grammar.sum()
+            if grammar.token.kind != "end":
+                raise grammar.unexpected()
+            return Layout(((node,),), True, True, self.start)
+        except Problem as problem:
+            return self._list_for_a_number(problem)
+
+    def _list_for_a_number(self, problem: Problem) -> Layout:
+        """Read a text that is not one number as a list, where that is wanted; else give the better reason."""
+        try:
+            layout = read_layout(self._grammar(False))
+        except Problem as other:
+            raise (other if other.code is Code.TRAILING_MARK else problem) from None
+        if len(layout.entries) == 1 or problem.code is Code.UNEXPECTED or layout.dims in self.also:
+            return self._fitting(layout)
+        raise problem
+
+    def _fitting(self, layout: Layout) -> Layout:
+        """Give the layout in the wanted size, or in one of the others that are read too."""
+        for dims in (self.shape.dims, *self.also):
+            if layout.fitted(dims):
+                return _in_size(layout, dims)
+        raise self._wrong_shape(layout.dims, len(layout.entries), layout.at)
+
+    def _wrong_shape(self, dims: tuple[int, ...], count: int, at: int) -> Problem:
+        found_zh, found_en = size_in_words(dims, count)
+        facts = {"found_zh": found_zh, "found_en": found_en}
+        if not self.hide_shape:
+            wanted = size_in_words(self.shape.dims, math.prod(self.shape.dims))
+            facts |= {"wanted_zh": wanted[0], "wanted_en": wanted[1]}
+        return Problem(Code.WRONG_SHAPE, at, **facts)
+
+    def _whole(self, node: Node) -> Reading:
+        node = _collapsed(node)
+        value = evaluate(node)
+        exact = isinstance(value, Fraction)
+        whole = round(value) if isinstance(value, Fraction) else round(as_float(value))
+        if (value != whole) if exact else abs(as_float(value) - whole) > _WHOLE_SLACK * max(1, abs(whole)):
+            raise Problem(Code.NOT_WHOLE, node.at)
+        if self.shape.kind == "index" and whole < 1:
+            raise Problem(Code.NOT_POSITIVE, node.at)
+        return Reading(whole, _places(node), exact, (), plain(node), latex(node))
+
+    def _numbers(self, layout: Layout) -> Reading:
+        rows = [[_collapsed(node) for node in row] for row in layout.rows]
+        numbers = [[self._value(node) for node in row] for row in rows]
+        exact = all(not isinstance(n, float) or math.isinf(n) for row in numbers for n in row)
+        exact = exact and not any(hasattr(n, "of_pi") for row in numbers for n in row)
+        values: Value = tuple(tuple(as_float(n) for n in row) for row in numbers)
+        places: Places = tuple(tuple(_places(node) for node in row) for row in rows)
+        dims = layout.dims
+        while len(dims) < 2 and isinstance(values, tuple) and isinstance(places, tuple):
+            values, places, dims = values[0], places[0], (*dims, 0)
+        return Reading(values, places, exact, layout.dims, _echo(rows, layout), _typeset(rows, layout))
+
+    def _value(self, node: Node) -> Number:
+        inner = node.inner if isinstance(node, Negative) else node
+        if isinstance(inner, Infinity):
+            if not self.infinity:
+                raise Problem(Code.INFINITE, inner.at)
+            return -math.inf if inner is not node else math.inf
+        return evaluate(node)
+
+
+def _trimmed(text: str) -> tuple[int, int]:
+    """Give where a text begins and ends without blanks and without LaTeX's signs for a formula."""
+    start, stop = 0, len(text)
+    while start < stop and text[start] in " \n":
+        start += 1
+    while start < stop and text[stop - 1] in " \n":
+        stop -= 1
+    for opening, closing in _DELIMITERS:
+        length = len(opening)
+        if stop - start >= 2 * length and text.startswith(opening, start, stop) and text.endswith(closing, start, stop):
+            inner = _trimmed(text[start + length : stop - length])
+            return start + length + inner[0], start + length + inner[1]
+    return start, stop
+
+
+def _in_size(layout: Layout, dims: tuple[int, ...]) -> Layout:
+    """Give the same entries in rows of the wanted size."""
+    entries = layout.entries
+    width = dims[-1] if dims else 1
+    rows = tuple(entries[begin : begin + width] for begin in range(0, len(entries), width))
+    return Layout(rows, len(dims) < 2, not dims, layout.at)
+
+
+def _collapsed(node: Node) -> Node:
+    """Take 1.5*10^3 for one number in scientific notation, with its sign."""
+    if isinstance(node, Negative):
+        return Negative(node.at, _collapsed(node.inner)) if isinstance(node.inner, Product) else node
+    if not isinstance(node, Product) or len(node.factors) != 2:
+        return node
+    (_, mantissa), (divides, scale) = node.factors
+    sign = isinstance(mantissa, Negative)
+    mantissa = mantissa.inner if isinstance(mantissa, Negative) else mantissa
+    exponent = _exponent_of_ten(scale)
+    if divides or exponent is None or not isinstance(mantissa, Literal) or "e" in mantissa.digits:
+        return node
+    number = literal(node.at, mantissa.digits, exponent)
+    return Negative(node.at, number) if sign else number
+
+
+def _exponent_of_ten(node: Node) -> str | None:
+    if not isinstance(node, Power) or not isinstance(node.base, Literal) or node.base.digits != "10":
+        return None
+    exponent, sign = node.exponent, ""
+    if isinstance(exponent, Negative):
+        exponent, sign = exponent.inner, "-"
+    if isinstance(exponent, Literal) and exponent.digits.isdigit() and len(exponent.digits) < 4:
+        return sign + exponent.digits if int(exponent.digits) <= MAX_EXPONENT else None
+    return None
+
+
+def _echo(rows: list[list[Node]], layout: Layout) -> str:
+    if not layout.dims:
+        return plain(rows[0][0])
+    lines = ["[" + ", ".join(_entry(node) for node in row) + "]" for row in rows]
+    return lines[0] if layout.flat else "[" + ", ".join(lines) + "]"
+
+
+def _entry(node: Node) -> str:
+    text = plain(node)
+    return f"({text})" if " " in text and not text.startswith("-") else text
+
+
+def _typeset(rows: list[list[Node]], layout: Layout) -> str:
+    if not layout.dims:
+        return latex(rows[0][0])
+    if layout.flat:
+        return r"\left(" + r",\; ".join(map(latex, rows[0])) + r"\right)"
+    lines = [" & ".join(map(latex, row)) for row in rows]
+    return r"\begin{bmatrix} " + r" \\ ".join(lines) + r" \end{bmatrix}"

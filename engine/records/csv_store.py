@@ -1,0 +1,188 @@
+"""Which store keeps everything in CSV files of one folder: the log, and the small tables beside it?"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from secrets import token_hex
+
+from engine.item import Text
+from engine.records.disk import Disk
+from engine.records.erasure import Erased, erase, prove
+from engine.records.event import Event
+from engine.records.journal import Journal
+from engine.records.lock import WAIT, FolderLock
+from engine.records.not_saved import WrittenByNewer, reason_for
+from engine.records.repair import State, state_of
+from engine.records.rewrite import compact, remove_leftovers
+from engine.records.rows import Damage
+from engine.records.series import Tail
+from engine.records.tables import PUT, Row, Table, is_table_name
+from engine.records.take_home import Report, export_rows, merge, own_id, read_back
+
+LOG = "attempts"
+_ERASURES = "erasures"
+_FILE = re.compile(r"([a-z][a-z0-9_]*)(?:-\d+)?\.csv")
+
+
+class CsvStore:
+    """See `engine.records.store.Store` for what each call promises.
+
+    Make one for a folder and share it between sessions and threads: it remembers the event ids of the log.
+    Several processes may write the same folder. Nothing touches the disk before the first call.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None, wait: float = WAIT) -> None:
+        self.folder = Path(folder).absolute()
+        self._disk = disk or Disk()
+        self._lock = FolderLock(self.folder, wait)
+        self._log = Journal(self.folder, LOG, self._lock, self._disk)
+        self._tables: dict[str, Table] = {}
+        self._recovered = False
+
+    def append(self, *events: Event) -> tuple[Event, ...]:
+        """Save events with one write; see Store."""
+        if not self._recovered:
+            with self._changing():
+                pass
+        return self._log.append(events)
+
+    def read_since(self, cursor: str = "", learner: str | None = None, limit: int | None = None) -> Tail:
+        """Give the rows after a cursor; see Store."""
+        return self._log.read(cursor, learner, limit)
+
+    def table(self, name: str) -> Table:
+        """Give a table. ValueError for a name that is no plain lower-case word."""
+        if not is_table_name(name):
+            raise ValueError(f"not the name of a table: {name!r}")
+        return self._tables.setdefault(name, Table(Journal(self.folder, name, self._lock, self._disk)))
+
+    def export_learner(self, learner: str, tables: Sequence[str] = ()) -> bytes:
+        """Give a learner's rows as a file; see Store."""
+        events = list(self._log.read(learner=learner).events)
+        for name in tables:
+            rows = self.table(name).journal.read(learner=learner).events
+            present = {event.item: event for event in rows}
+            events += [event for event in present.values() if event.event == PUT]
+        return export_rows(events)
+
+    def bring_back(self, data: bytes, learner: str, tables: Sequence[str] = ()) -> Report:
+        """Merge an exported file into a learner's rows; see Store."""
+        rows, refused = read_back(data, [LOG, *tables])
+        offered = sum(map(len, rows.values()))
+        names: dict[str, str] = {}
+        added = 0
+        with self._changing():
+            for name in tables:
+                present = self.table(name).rows()
+                here = (event.item for event in rows[name] if event.item in present)
+                names |= {key: own_id(key, learner) for key in here if present[key].learner != learner}
+                # What was changed here since the file was taken home stays.
+                missing = [event for event in rows[name] if names.get(event.item, event.item) not in present]
+                added += merge(self.table(name).journal, missing, learner, names)
+            added += merge(self._log, rows[LOG], learner, names)
+        return Report(added, offered - added, refused)
+
+    def erase_learner(self, learner: str, names: Sequence[str] = ()) -> Erased:
+        """Remove everything about a learner from the disk; see Store."""
+        if not learner:
+            raise ValueError("no learner is named")
+        with self._changing():
+            salt, key = token_hex(16), token_hex(8)
+            pending = self.table(_ERASURES)
+            pending.put(Row(key, {"salt": salt, "digest": _digest(salt, learner)}))
+            rows, files = erase(self.folder, self._disk, self._journals(), learner)
+            pending.delete(key)
+            left, names_left = prove(self._disk, self.folder, learner, names)
+        return Erased(rows, files, left, names_left)
+
+    def compact(self) -> None:
+        """Write every file anew without what no longer counts; see Store."""
+        with self._changing():
+            compact(self._log, lambda _: True)
+            for name in self._table_names():
+                self.table(name).compact()
+
+    def damage(self) -> tuple[Damage, ...]:
+        """Give every line that cannot be read; see Store."""
+        found = list(self._log.damage())
+        for name in self._table_names():
+            found += self.table(name).damage()
+        return tuple(found)
+
+    def status(self) -> tuple[Text, ...]:
+        """Give what the person in charge should know about the files; see Store."""
+        said: list[Text] = []
+        for journal in self._journals():
+            for path in journal.refused():
+                newer = state_of(self._disk, path) is State.NEWER
+                said.append(WrittenByNewer.text if newer else _left_alone(path.name))
+        aside = [name for name in self._names() if ".csv.torn-" in name or ".csv.damaged-" in name]
+        return (*said, *map(_set_aside, aside))
+
+    def _journals(self) -> list[Journal]:
+        """Give every journal of the folder, the log last."""
+        return [*(self.table(name).journal for name in self._table_names()), self._log]
+
+    def _table_names(self) -> list[str]:
+        found = {match[1] for name in self._names() if (match := _FILE.fullmatch(name))}
+        return sorted(filter(is_table_name, found))
+
+    def _names(self) -> list[str]:
+        return sorted(os.listdir(self.folder)) if self.folder.is_dir() else []
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Hold the lock; the first time, finish what a killed process left half done."""
+        with self._lock.held():
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+                if not self._recovered:
+                    self._recover()
+                    self._recovered = True
+                yield
+            except OSError as error:
+                raise reason_for(error, self.folder) from error
+
+    def _recover(self) -> None:
+        remove_leftovers(self._disk, self.folder)
+        pending = self.table(_ERASURES)
+        for key, row in pending.rows().items():
+            salt, digest = str(row.values.get("salt")), row.values.get("digest")
+            for learner in self._learners():
+                if _digest(salt, learner) == digest:
+                    erase(self.folder, self._disk, self._journals(), learner)
+            pending.delete(key)
+
+    def _learners(self) -> set[str]:
+        found: set[str] = set()
+        for journal in self._journals():
+            cursor, more = "", True
+            while more:  # in parts, as a long log does not fit into memory
+                events, cursor, _ = journal.read(cursor, limit=10_000)
+                found |= {event.learner for event in events}
+                more = bool(events)
+        return found
+
+
+def _digest(salt: str, learner: str) -> str:
+    return sha256(f"{salt} {learner}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _left_alone(name: str) -> Text:
+    return Text(
+        zh=f"文件 {name} 被别的程序改动过。它保持原样，其中完好的行仍会读取，新的记录写入另一个编号的文件。",
+        en=f"The file {name} was changed by another program. It is left as it is, its sound rows are still "
+        "read, and new rows go to another, numbered file.",
+    )
+
+
+def _set_aside(name: str) -> Text:
+    return Text(
+        zh=f"不完整或损坏的行保存在文件 {name} 中。",
+        en=f"Unfinished or damaged lines were set aside in the file {name}.",
+    )

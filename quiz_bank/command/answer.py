@@ -1,0 +1,142 @@
+"""The commands `read` and `grade`: what a typed text is taken for, and what it is worth."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine.feedback import verdict_text
+from engine.grade import grade
+from engine.pose import Question
+from engine.reading import Reading, Shape, read
+from quiz_bank.command.output import (
+    UsageError,
+    add_question_options,
+    given_texts,
+    print_json,
+    question_of,
+    to_json,
+)
+from quiz_bank.misconceptions import CATALOGUE
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands of this module."""
+    reading = commands.add_parser("read", help="what a typed text is taken for")
+    reading.add_argument(
+        "texts", nargs="*", metavar="TEXT", help="the text, or - for one per line of standard input"
+    )
+    reading.add_argument(
+        "--shape", default="scalar", help="scalar, vector:3, matrix:2x3, integer, index or shape"
+    )
+    reading.add_argument("--infinity", action="store_true", help="infinity is allowed")
+    reading.set_defaults(run=read_texts)
+    grading = commands.add_parser("grade", help="the verdict on an answer: one TEXT per part")
+    grading.add_argument("texts", nargs="*", metavar="ITEM TEXT…")
+    add_question_options(grading)
+    grading.set_defaults(run=grade_texts)
+    for parser in (reading, grading):
+        parser.add_argument("--lang", choices=("zh", "en"), default="zh")
+        parser.add_argument("--json", action="store_true", help="one JSON object per result")
+
+
+def read_texts(options: argparse.Namespace) -> int:
+    """Print the reading of one text, or of every line of standard input."""
+    if len(options.texts) != 1:
+        raise UsageError("takes exactly one TEXT")
+    try:
+        shape = Shape.parse(options.shape)
+    except ValueError as fault:
+        raise UsageError(str(fault)) from fault
+    for text in given_texts(options.texts[0], options.json):
+        if not isinstance(text, str):
+            raise UsageError("standard input: a line is no JSON string")
+        result = _reading(text, shape, options)
+        if options.json:
+            print_json(result)
+        elif result["status"] == "read":
+            print(f"{result['echo']} = {result['value']}")
+        else:
+            print(f"{result['error']} at {result['position']}: {result['message']}")
+    return 0
+
+
+def _reading(text: str, shape: Shape, options: argparse.Namespace) -> dict[str, Any]:
+    reading = read(text, shape, infinity=options.infinity)
+    if isinstance(reading, Reading):
+        return {
+            "status": "read",
+            "value": to_json(reading.value),
+            "decimals": to_json(reading.decimals),
+            "exact": reading.exact,
+            "echo": reading.echo,
+            "error": None,
+            "position": None,
+            "message": None,
+        }
+    return {
+        "status": "unreadable",
+        "value": None,
+        "decimals": None,
+        "exact": False,
+        "echo": None,
+        "error": reading.code.value,
+        "position": reading.position,
+        "message": reading.message.say(options.lang),
+    }
+
+
+def grade_texts(options: argparse.Namespace) -> int:
+    """Print the verdict on one answer, or on every line of standard input."""
+    if not options.texts:
+        raise UsageError("takes an ITEM and one TEXT per part")
+    options.item, *texts = options.texts
+    question = question_of(options)
+    parts = len(question.item.parts)
+    if texts == ["-"]:
+        answers = (_parts_of(given, parts) for given in given_texts("-", options.json))
+    elif len(texts) == parts:
+        answers = iter([texts])
+    else:
+        raise UsageError(
+            f"{question.item.id} takes {parts} TEXT{'s' if parts > 1 else ''}, one per part, not {len(texts)}"
+        )
+    for typed in answers:
+        result = _verdict(question, typed, options.lang)
+        if options.json:
+            print_json(result)
+        else:
+            print(result["message"])
+    return 0
+
+
+def _parts_of(given: str | list[str], parts: int) -> list[str]:
+    """Give one text per part: a JSON list, or a line with tabs between; what is missing is blank."""
+    texts = given if isinstance(given, list) else given.split("\t", parts - 1) if parts > 1 else [given]
+    if len(texts) > parts:
+        raise UsageError(f"standard input: a line has {len(texts)} texts for {parts} parts")
+    return [*texts, *[""] * (parts - len(texts))]
+
+
+def _verdict(question: Question, typed: list[str], lang: str) -> dict[str, Any]:
+    verdict = grade(question, typed)
+    unread = [
+        {"part": part, "error": reading.code.value, "position": reading.position}
+        for part, reading in enumerate(verdict.readings)
+        if not isinstance(reading, Reading)
+    ]
+    return {
+        "verdict": verdict.outcome.value,
+        "score": round(verdict.score, 6),
+        "exact": verdict.exact,
+        "wrong_entries": list(verdict.wrong_entries),
+        "rough_entries": list(verdict.rough_entries),
+        "explanations": [
+            {"together": [list(names) for names in e.together], "first_wrong_step": e.first_wrong_step}
+            for e in verdict.explanations
+        ],
+        "first_wrong_step": verdict.first_wrong_step,
+        "readings": [reading.echo if isinstance(reading, Reading) else None for reading in verdict.readings],
+        "unreadable": unread,
+        "message": verdict_text(verdict, question, CATALOGUE).say(lang),
+    }

@@ -1,0 +1,165 @@
+"""The commands `list` and `show`: what is in the bank, and everything about one question."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from engine.feedback import accepted_intervals, instructions
+from engine.pose import Prediction, Question
+from engine.procedure import run_exact
+from engine.solution import solve
+from engine.stepwise import step_decimals
+from engine.typeset import decimal, latex_exact, prompt
+from quiz_bank import bank
+from quiz_bank.command.output import add_question_options, item_named, print_json, question_of, to_json
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands of this module."""
+    listing = commands.add_parser(
+        "list", help="items with id, title, section, kinds, decimals, misconceptions"
+    )
+    listing.add_argument("--json", action="store_true", help="one JSON object per item")
+    listing.set_defaults(run=list_items)
+    showing = commands.add_parser(
+        "show", help="one question with its answer, steps, predictions and certificate"
+    )
+    showing.add_argument("item")
+    add_question_options(showing)
+    showing.add_argument("--lang", choices=("zh", "en"), default="zh")
+    showing.add_argument("--json", action="store_true", help="one JSON object")
+    showing.set_defaults(run=show)
+
+
+def list_items(options: argparse.Namespace) -> int:
+    """Print every item."""
+    for item in bank().values():
+        parts = [(item.step(part.step).kind, part.decimals) for part in item.parts]
+        kinds = [f"{kind}:{decimals}" if kind == "number" else kind for kind, decimals in parts]
+        if options.json:
+            print_json(
+                {
+                    "id": item.id,
+                    "title": {"zh": item.title.zh, "en": item.title.en},
+                    "section": item.section,
+                    "also": list(item.also),
+                    "needs": list(item.needs),
+                    "kinds": [kind for kind, _ in parts],
+                    "decimals": [decimals if kind == "number" else None for kind, decimals in parts],
+                    "misconceptions": list(item.misconceptions),
+                    "version": item.version,
+                }
+            )
+        else:
+            title = f"{item.title.zh} / {item.title.en}"
+            print(f"{item.id:18} {item.section:5} {','.join(kinds):40} {len(item.misconceptions):3}  {title}")
+    return 0
+
+
+def show(options: argparse.Namespace) -> int:
+    """Print one question whole."""
+    item_named(options.item)
+    question = question_of(options)
+    if options.json:
+        print_json(as_json(question, options.lang))
+    else:
+        print(as_text(question, options.lang))
+    return 0
+
+
+def as_json(question: Question, lang: str) -> dict[str, Any]:
+    """Give everything about a question."""
+    item, certificate = question.item, question.certificate
+    exact = run_exact(question.plan, question.drawn)
+    return {
+        "item": item.id,
+        "title": item.title.say(lang),
+        "section": item.section,
+        "seed": question.seed,
+        "band": question.band,
+        "version": item.version,
+        "question": prompt(item, question.drawn, lang),
+        "values": to_json(dict(question.drawn)),
+        "parts": [
+            {
+                "step": part.step,
+                "label": (part.label or item.step(part.step).label).say(lang),
+                "kind": item.step(part.step).kind,
+                "decimals": part.decimals if item.step(part.step).kind == "number" else None,
+                "shape": list(question.dims(place)),
+                "instructions": instructions(question, place).say(lang),
+                "answer": to_json(question.values[part.step]),
+                "exact": latex_exact(exact[part.step]),
+                "tolerance": to_json(question.tolerances[place]),
+                "accepted": accepted_intervals(question, place),
+            }
+            for place, part in enumerate(item.parts)
+        ],
+        "steps": [
+            {
+                "step": line.step,
+                "label": line.label.say(lang),
+                "formula": line.formula,
+                "exact": line.exact,
+                "decimal": line.decimal,
+                "value": to_json(question.values[line.step]),
+                "decimals": step_decimals(question, line.step),
+            }
+            for line in solve(question)
+        ],
+        "predictions": [_prediction(question, p) for p in question.predictions],
+        "exceptions": dict(item.exceptions),
+        "certificate": {
+            "draws": certificate.draws,
+            "rejected": dict(certificate.rejected),
+            "smallest_gap": to_json(certificate.smallest_gap),
+            "visible": list(certificate.visible),
+            "invisible": list(certificate.invisible),
+            "alike": [list(group) for group in certificate.alike],
+        },
+    }
+
+
+def _prediction(question: Question, prediction: Prediction) -> dict[str, Any]:
+    gap = dict(zip(question.predictions, question.certificate.gaps, strict=True))[prediction]
+    return {
+        "misconceptions": [prediction.misconception],
+        "step": prediction.swap.step,
+        "answers": [to_json(prediction.values[part.step]) for part in question.item.parts],
+        "visible": gap > 0,
+        "gap": to_json(gap),
+    }
+
+
+def as_text(question: Question, lang: str) -> str:
+    """Give everything about a question for people."""
+    shown = as_json(question, lang)
+    seed = "" if question.seed is None else f"  seed {question.seed}"
+    lines = [
+        f"{shown['item']}  {shown['title']}  ({shown['section']}){seed}  {question.band}",
+        "",
+        shown["question"],
+        "",
+    ]
+    for place, part in enumerate(shown["parts"]):
+        right = ", ".join(decimal(float(x), part["decimals"]) for x in question.right[place])
+        lines += [
+            f"{part['label']} [{part['instructions']}]",
+            f"  = {right}",
+            f"  = {part['exact']}",
+            f"  accepted: {', '.join(part['accepted'])}",
+        ]
+    lines += ["", "steps:"]
+    lines += [f"  {step['step']:14} {step['formula']:44} {step['decimal']}" for step in shown["steps"]]
+    lines += ["", "predictions (gap in tolerances):"]
+    for prediction in shown["predictions"]:
+        values = "; ".join(str(value) for value in prediction["answers"])
+        gap = prediction["gap"]
+        gap = f"{gap:9.1f}" if isinstance(gap, float) else f"{gap:>9}"
+        lines.append(f"  {prediction['misconceptions'][0]:32} {prediction['step']:14} {gap}  {values[:90]}")
+    certificate = shown["certificate"]
+    lines += ["", f"certificate: {certificate['draws']} draws, smallest gap {certificate['smallest_gap']}"]
+    lines += [f"  the same number: {' = '.join(group)}" for group in certificate["alike"]]
+    lines += [f"  does not show: {', '.join(certificate['invisible'])}"] if certificate["invisible"] else []
+    return "\n".join(lines)
