@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,8 +14,12 @@ from engine.pose import Prediction, Question
 from engine.procedure import Swap, Values, asked_entries, with_swap
 from engine.tolerance import SLACK, tolerances, within
 
-NEARBY = 200
-"""In units of the last place: an own tolerance is worked out only for predictions this close to what was typed."""
+NEARBY = (40, 100)
+"""In units of the last place: own tolerances are worked out for predictions this close to what was typed.
+
+Where one of the nearest explains it, those farther off are not tried; beyond the last bound an own tolerance, as wide
+as dividing by next to nothing makes it, would explain any number.
+"""
 
 
 @dataclass(frozen=True)
@@ -32,34 +37,39 @@ class Explanation:
 
 def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation]:
     """Give every wrong rule, or where no single one fits every pair, whose own number is what was typed."""
-    matching = [p for p in question.predictions if _matches(question, typed, p.values, p.asked, [p.swap])]
-    if matching:
-        return _singles(question, matching)
-    found: dict[tuple[frozenset[str], ...], Explanation] = {}
-    for first, second, values in pairs(question):
-        if _matches(question, typed, values, asked_entries(question.plan, values), [first.swap, second.swap]):
-            names = sorted([first, second], key=lambda p: p.swap.place)
-            together = tuple(_names_alike(question, p) for p in names)
-            key = tuple(frozenset(n) for n in together)
-            found.setdefault(key, Explanation(together, names[0].swap.step))
-    return list(found.values())
+    for nearby in NEARBY:
+        if matching := [
+            p for p in question.predictions if _matches(question, typed, p.values, [p.swap], nearby)
+        ]:
+            return _singles(question, matching)
+    near = [pair for pair in _joint(question) if _is_near(question, typed, pair.asked, NEARBY[-1])]
+    near = [pair for pair in near if _is_new(question, pair)]
+    for nearby in NEARBY:
+        if fits := [
+            p for p in near if _matches(question, typed, p.values, (p.first.swap, p.second.swap), nearby)
+        ]:
+            return _pairs_named(question, fits)
+    return []
 
 
 def _matches(
-    question: Question,
-    typed: Sequence[np.ndarray],
-    values: Values,
-    asked: Sequence[np.ndarray],
-    swaps: Sequence[Swap],
+    question: Question, typed: Sequence[np.ndarray], values: Values, swaps: Sequence[Swap], nearby: int
 ) -> bool:
     """Compare what was typed with a wrong procedure's number, within that procedure's own tolerance."""
-    if any(t.shape != a.shape for t, a in zip(typed, asked, strict=True)):
+    asked = asked_entries(question.plan, values)
+    if not _is_near(question, typed, asked, nearby):
         return False
-    for t, a, part in zip(typed, asked, question.item.parts, strict=True):
-        if not (np.abs(t - a) <= NEARBY * 10.0**-part.decimals).all():
-            return False
     own = tolerances(question.plan, values, swaps)
     return all(bool(within(t, a, o).all()) for t, a, o in zip(typed, asked, own, strict=True))
+
+
+def _is_near(
+    question: Question, typed: Sequence[np.ndarray], asked: Sequence[np.ndarray], nearby: int
+) -> bool:
+    return all(
+        t.shape == a.shape and bool((np.abs(t - a) <= nearby * 10.0**-part.decimals).all())
+        for t, a, part in zip(typed, asked, question.item.parts, strict=True)
+    )
 
 
 def _singles(question: Question, matching: Sequence[Prediction]) -> list[Explanation]:
@@ -103,11 +113,33 @@ def _names_alike(question: Question, prediction: Prediction) -> tuple[str, ...]:
     return tuple(dict.fromkeys([prediction.misconception, *same]))
 
 
-def pairs(question: Question) -> Iterator[tuple[Prediction, Prediction, Values]]:
-    """Yield two wrong rules on different steps, and the values they give together.
+def _pairs_named(question: Question, fits: Sequence[Pair]) -> list[Explanation]:
+    found: dict[tuple[frozenset[str], ...], Explanation] = {}
+    for pair in fits:
+        together = tuple(_names_alike(question, p) for p in (pair.first, pair.second))
+        key = tuple(frozenset(names) for names in together)
+        found.setdefault(key, Explanation(together, pair.first.swap.step))
+    return list(found.values())
+
+
+class Pair(NamedTuple):
+    """Two wrong rules on different steps, the earlier first, and what they give together."""
+
+    first: Prediction
+    second: Prediction
+    values: Values
+    asked: list[np.ndarray]
+
+
+def pairs(question: Question) -> Iterator[Pair]:
+    """Yield two wrong rules on different steps with what they give together.
 
     Left out are pairs of one misconception, pairs that cannot run, and pairs whose joint answer is that of one alone.
     """
+    return (pair for pair in _joint(question) if _is_new(question, pair))
+
+
+def _joint(question: Question) -> Iterator[Pair]:
     ordered = sorted(question.predictions, key=lambda p: p.swap.place)
     with np.errstate(all="ignore"):
         for first, second in combinations(ordered, 2):
@@ -115,13 +147,16 @@ def pairs(question: Question) -> Iterator[tuple[Prediction, Prediction, Values]]
                 continue
             try:
                 values = with_swap(question.plan, first.values, second.swap)
-                asked = asked_entries(question.plan, values)
+                yield Pair(first, second, values, asked_entries(question.plan, values))
             except (ItemError, ValueError, TypeError):
-                continue
-            if any(_same_answer(question, asked, single.asked) for single in (first, second)):
-                continue
-            if all(np.isfinite(part).all() for part in asked):
-                yield first, second, values
+                continue  # the second rule cannot use what the first one gives
+
+
+def _is_new(question: Question, pair: Pair) -> bool:
+    """Say whether a pair gives finite numbers that neither of its rules gives alone."""
+    return all(np.isfinite(part).all() for part in pair.asked) and not any(
+        _same_answer(question, pair.asked, single.asked) for single in (pair.first, pair.second)
+    )
 
 
 def _same_answer(question: Question, one: Sequence[np.ndarray], other: Sequence[np.ndarray]) -> bool:

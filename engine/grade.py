@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -95,17 +95,18 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
         exact &= bool((np.abs(value - here) <= EXACT * np.maximum(1, np.abs(here))).all())
     is_right, is_rough = np.concatenate(right), np.concatenate(rough)
     wrong = ~is_right & ~is_rough
-    score = float(is_right.mean())
-    found = {
-        "readings": tuple(readings),
-        "wrong_entries": tuple(int(k) for k in np.flatnonzero(wrong)),
-        "rough_entries": tuple(int(k) for k in np.flatnonzero(is_rough)),
-    }
+    found = Verdict(
+        Outcome.RIGHT,
+        score=float(is_right.mean()),
+        readings=tuple(readings),
+        wrong_entries=tuple(int(k) for k in np.flatnonzero(wrong)),
+        rough_entries=tuple(int(k) for k in np.flatnonzero(is_rough)),
+    )
     if wrong.any():
-        return Verdict(Outcome.WRONG, score, explanations=tuple(explain(question, typed)), **found)
+        return replace(found, outcome=Outcome.WRONG, explanations=tuple(explain(question, typed)))
     if is_rough.any():
-        return Verdict(Outcome.TOO_ROUGH, score, **found)
-    return Verdict(Outcome.RIGHT, 1.0, exact=exact, **found)
+        return replace(found, outcome=Outcome.TOO_ROUGH)
+    return replace(found, exact=exact)
 
 
 def _is_rough(question: Question, part: int, reading: Reading) -> np.ndarray:

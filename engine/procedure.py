@@ -35,6 +35,7 @@ class Plan:
 
     item: Item
     names: tuple[str, ...]
+    places: Mapping[str, int]
     rules: tuple[Rule, ...]
     needs: tuple[tuple[str, ...], ...]
     swaps: tuple[Swap, ...]
@@ -61,6 +62,7 @@ def plan(item: Item) -> Plan:
     return Plan(
         item=item,
         names=names,
+        places={name: place for place, name in enumerate(names)},
         rules=tuple(step.rule for step in item.steps),
         needs=needs,
         swaps=tuple(
@@ -189,13 +191,13 @@ def entries(value: Any) -> np.ndarray:
     return np.asarray(value, dtype=float).ravel()
 
 
-def moved_entries(value: Any, by: float) -> Iterator[Any]:
-    """Yield `value` with one entry after the other moved by `by`; whole numbers and infinities are never rounded."""
+def moved_entries(value: Any, by: float) -> Iterator[tuple[int, Any]]:
+    """Yield (place, value with the entry at this place moved by `by`); whole numbers and infinities are not moved."""
     if isinstance(value, float):
         if np.isfinite(value):
-            yield value + by
+            yield 0, value + by
     elif isinstance(value, np.ndarray) and value.dtype.kind == "f":
         for place in np.flatnonzero(np.isfinite(value)):
             moved = value.copy()
             moved.flat[place] += by
-            yield moved
+            yield int(place), moved

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.item import Rule
 from engine.procedure import Plan, Swap, entries, moved_entries, settle
 
 SLACK = 1e-9
@@ -14,19 +15,19 @@ SLACK = 1e-9
 
 
 def tolerances(
-    plan: Plan, values: Mapping[str, Any], swaps: Sequence[Swap] = (), own: frozenset[int] = frozenset()
+    plan: Plan,
+    values: Mapping[str, Any],
+    swaps: Sequence[Swap] = (),
+    own: frozenset[int] = frozenset(),
 ) -> list[np.ndarray]:
     """Give each asked part's tolerance, entry by entry, for the procedure (with `swaps`) that made `values`.
 
-    Asked to d decimals it is 2 (u/2 + sum over every entry x of every intermediate step of |da/dx| u/2), u = 10^-d,
-    the derivative taken over half a unit (first-order propagation of rounding; the factor 2 lets the same procedure in
-    another order pass). Whole-number parts have none. Steps at the places `own` hold the learner's own typed value,
-    which is used as it stands: it and everything before it moves nothing.
+    Whole-number parts have none. `own` is that of `step_tolerance`.
     """
-    result = []
-    for part, end in zip(plan.item.parts, plan.asked, strict=True):
-        result.append(step_tolerance(plan, values, end, part.decimals, swaps, own))
-    return result
+    return [
+        step_tolerance(plan, values, end, part.decimals, swaps, own)
+        for part, end in zip(plan.item.parts, plan.asked, strict=True)
+    ]
 
 
 def step_tolerance(
@@ -37,68 +38,61 @@ def step_tolerance(
     swaps: Sequence[Swap] = (),
     own: frozenset[int] = frozenset(),
 ) -> np.ndarray:
-    """Give the tolerance of the step at place `end`, asked to `decimals`, entry by entry (flattened)."""
+    """Give the tolerance of the step at place `end`, asked to `decimals`, entry by entry (flattened).
+
+    It is 2 (u/2 + sum over every entry x of every intermediate step of |da/dx| u/2), u = 10^-decimals: first-order
+    propagation of rounding, where the factor 2 lets the same procedure in another order pass. Derivatives run
+    backwards through the steps, each taken over half a unit. Steps at the places `own` hold the learner's own typed
+    values, which are used as they stand: they, and everything before them, move nothing.
+    """
     name = plan.names[end]
-    here = entries(values[name])
+    size = entries(values[name]).size
     if plan.item.steps[end].kind != "number":
-        return np.zeros(here.shape)
+        return np.zeros(size)
     half = 0.5 * 10.0**-decimals
     used = {swap.place: (swap.rule, swap.needs) for swap in swaps}
-    total = np.full(here.shape, half)
+    reach: dict[str, np.ndarray] = {name: np.eye(size)}
+    moved = np.ones(size)
     with np.errstate(all="ignore"):
-        for place in _sources(plan, end, used, own):
-            rest = [k for k in _between(plan, place, end, used) if k not in own]
-            if not rest:
+        for place in range(end, -1, -1):
+            later = reach.pop(plan.names[place], None)
+            if later is None or place in own:
                 continue
-            for moved in moved_entries(values[plan.names[place]], half):
-                total += np.abs(_follow(plan, values, place, moved, rest, end, used) - here)
-    return 2.0 * np.where(np.isfinite(total), total, half)
-
-
-def _follow(
-    plan: Plan,
-    values: Mapping[str, Any],
-    place: int,
-    moved: Any,
-    rest: Sequence[int],
-    end: int,
-    used: Mapping[int, tuple[Any, tuple[str, ...]]],
-) -> np.ndarray:
-    trial = dict(values)
-    trial[plan.names[place]] = moved
-    for k in rest:
-        rule, needs = used.get(k) or (plan.rules[k], plan.needs[k])
-        trial[plan.names[k]] = settle(rule(*[trial[need] for need in needs]))
-    return entries(trial[plan.names[end]])
-
-
-def _needs(plan: Plan, place: int, used: Mapping[int, tuple[Any, tuple[str, ...]]]) -> tuple[str, ...]:
-    return used[place][1] if place in used else plan.needs[place]
-
-
-def _sources(
-    plan: Plan, end: int, used: Mapping[int, tuple[Any, tuple[str, ...]]], own: frozenset[int]
-) -> list[int]:
-    """Give the earlier steps whose rounding reaches `end`, not looking behind the learner's own values."""
-    wanted, found = {plan.names[end]}, []
-    for place in range(end, -1, -1):
-        if plan.names[place] in wanted:
-            if place in own:
-                continue
+            rule, needs = used.get(place) or (plan.rules[place], plan.needs[place])
             if place != end:
-                found.append(place)
-            wanted.update(_needs(plan, place, used))
-    return found
+                moved += np.abs(later[:, _rounded(values[plan.names[place]])]).sum(axis=1)
+            for need in needs:
+                if need in plan.places and plan.places[need] not in own:
+                    slope = _slope(values, plan.names[place], rule, needs, need, half)
+                    reach[need] = reach[need] + later @ slope if need in reach else later @ slope
+    return 2 * half * np.where(np.isfinite(moved), moved, 1.0)
 
 
-def _between(plan: Plan, place: int, end: int, used: Mapping[int, tuple[Any, tuple[str, ...]]]) -> list[int]:
-    """Give the steps after `place` up to `end` that depend on it."""
-    changed, later = {plan.names[place]}, []
-    for k in range(place + 1, end + 1):
-        if changed.intersection(_needs(plan, k, used)):
-            changed.add(plan.names[k])
-            later.append(k)
-    return later if end in later else []
+def _slope(
+    values: Mapping[str, Any],
+    name: str,
+    rule: Rule,
+    needs: tuple[str, ...],
+    moving: str,
+    half: float,
+) -> np.ndarray:
+    """Give d(step)/d(input `moving`), entries by entries, by moving one entry of the input after the other."""
+    trial = [values[need] for need in needs]
+    here = entries(values[name])
+    slope = np.zeros((here.size, entries(values[moving]).size))
+    place = needs.index(moving)
+    for entry, value in moved_entries(trial[place], half):
+        trial[place] = value
+        slope[:, entry] = (entries(settle(rule(*trial))) - here) / half
+    slope[~np.isfinite(slope)] = 0.0  # a hidden entry stays hidden
+    return slope
+
+
+def _rounded(value: Any) -> np.ndarray:
+    """Say which entries a hand calculation rounds: whole numbers and infinities never."""
+    flat = entries(value)
+    whole = isinstance(value, int) or (isinstance(value, np.ndarray) and value.dtype.kind != "f")
+    return np.zeros(flat.size, dtype=bool) if whole else np.isfinite(flat)
 
 
 def within(typed: np.ndarray, value: np.ndarray, tolerance: np.ndarray) -> np.ndarray:
