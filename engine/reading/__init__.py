@@ -4,4 +4,15 @@ from engine.reading.outcome import Code, Reading, Unreadable
 from engine.reading.reader import MAX_CHARACTERS, read
 from engine.reading.shape import INDEX, INTEGER, SCALAR, SHAPE, Shape
 
-__all__ = ["INDEX", "INTEGER", "MAX_CHARACTERS", "SCALAR", "SHAPE", "Code", "Reading", "Shape", "Unreadable", "read"]
+__all__ = [
+    "INDEX",
+    "INTEGER",
+    "MAX_CHARACTERS",
+    "SCALAR",
+    "SHAPE",
+    "Code",
+    "Reading",
+    "Shape",
+    "Unreadable",
+    "read",
+]

@@ -28,8 +28,8 @@ Number = Fraction | float | Turn
 
 
 def as_float(number: Number) -> float:
-    """Give the nearest float."""
-    return float(number.of_pi) * math.pi if isinstance(number, Turn) else float(number)
+    """Give the nearest float, never minus zero."""
+    return (float(number.of_pi) * math.pi if isinstance(number, Turn) else float(number)) + 0.0
 
 
 def is_zero(number: Number) -> bool:
@@ -76,7 +76,7 @@ def add(numbers: Iterable[Number], at: int) -> Number:
     turns = [term.of_pi for term in terms if isinstance(term, Turn)]
     exact = [term for term in terms if isinstance(term, Fraction)]
     if len(exact) == len(terms) and sum(map(_bits, exact)) <= MAX_BITS:
-        return bounded(sum(exact, ZERO), at)
+        return bounded(sum(exact[1:], exact[0]), at)
     if len(turns) + sum(map(is_zero, terms)) == len(terms) and sum(map(_bits, turns)) <= MAX_BITS:
         return turn(bounded(sum(turns, ZERO), at))
     floats = [as_float(term) for term in terms]
@@ -88,6 +88,8 @@ def multiply(left: Number, right: Number, at: int) -> Number:
     """Give the product."""
     if is_zero(left) or is_zero(right):
         return ZERO
+    if left == 1 or right == 1:
+        return right if left == 1 else left
     if isinstance(left, Turn) and isinstance(right, Fraction):
         left, right = right, left
     if isinstance(left, Fraction) and isinstance(right, Fraction | Turn):

@@ -43,7 +43,7 @@ def pair(tokens: Sequence[Token]) -> Brackets:
         elif token.kind == "separator":
             found.separated.add(level)
             found.lists.add(level)
-        elif token.kind in ("row", "newline") or _is_next_entry(tokens, index):
+        elif token.kind in ("row", "newline") or (token.spaced and _is_next_entry(tokens, index)):
             found.lists.add(level)
     if len(stack) > 1:
         raise Problem(Code.UNBALANCED, tokens[stack[-1]].at, what=tokens[stack[-1]].text)
@@ -53,7 +53,7 @@ def pair(tokens: Sequence[Token]) -> Brackets:
 def _is_next_entry(tokens: Sequence[Token], index: int) -> bool:
     """Say whether blanks alone part this token from a number before it, as in `1 2` and `1 -2`, not `2 1/2`."""
     token = tokens[index]
-    if not token.spaced or not index or tokens[index - 1].kind not in _ENDS:
+    if not index or tokens[index - 1].kind not in _ENDS:
         return False
     if token.kind == "sign":
         return not tokens[index + 1].spaced

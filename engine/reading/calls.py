@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.reading.literal import literal
 from engine.reading.names import ANGLED, INVERSE
 from engine.reading.outcome import Code, Problem
-from engine.reading.tree import Call, Literal, Negative, Node, Power, Product, Scaled
+from engine.reading.tree import Call, Constant, Literal, Negative, Node, Power, Product, Scaled
 
 if TYPE_CHECKING:
     from engine.reading.grammar import Grammar
@@ -86,7 +86,8 @@ def call(grammar: Grammar) -> Node:
     if name == "log":
         name, base = _logarithm(grammar, token.at)
     if isinstance(exponent, Negative):
-        if name not in INVERSE or exponent.inner[1] != "1":
+        one = isinstance(exponent.inner, Literal) and exponent.inner.value == 1
+        if name not in INVERSE or not one:
             raise Problem(Code.UNEXPECTED, exponent.at, what="^-")
         name, exponent = INVERSE[name], None
     grammar.descend()
@@ -110,20 +111,24 @@ def _function_argument(grammar: Grammar, name: str) -> Node:
     elif grammar.token.kind == "mark":
         raise Problem(Code.AMBIGUOUS_PERCENT, grammar.token.at)
     grammar.tail = "argument"
-    goes_on = grammar.token.kind in ("times", "power", "super", "x") and not degrees
-    beside = grammar.tokens[min(grammar.index + 1, len(grammar.tokens) - 1)].kind == "function"
-    if (goes_on and not beside) or (
-        grammar.token.kind in _ATOMS + ("root",) and not (blanks and grammar.token.spaced)
-    ):
-        if grammar.token.kind == "bar" and grammar.bars:
-            return node
+    if _goes_on(grammar, bool(degrees), blanks):
         raise Problem(Code.AMBIGUOUS_ARGUMENT, grammar.token.at, what=name)
     return node
 
 
+def _goes_on(grammar: Grammar, degrees: bool, blanks_separate: bool) -> bool:
+    """Say whether what follows an argument without brackets could belong to it: sin 2pi, ln 2/3, not ln8/ln2."""
+    token = grammar.token
+    if token.kind in ("times", "x", "power", "super"):
+        return not degrees and grammar.tokens[grammar.index + 1].kind != "function"
+    if token.kind == "bar" and grammar.bars:
+        return False
+    return token.kind in (*_ATOMS, "root") and not (blanks_separate and token.spaced)
+
+
 def _exponent_of_name(grammar: Grammar) -> Node | None:
     """Read the 2 of sin^2(x), sin²x or tan^{-1}(x); None where there is none."""
-    if grammar.token.kind == "super" and grammar.tokens[grammar.index + 1].kind != "root":
+    if grammar.token.kind == "super" and not grammar.token.spaced:
         return grammar.superscript()
     if grammar.token.kind != "power":
         return None
@@ -143,28 +148,30 @@ def _exponent_of_name(grammar: Grammar) -> Node | None:
 
 
 def _logarithm(grammar: Grammar, at: int) -> tuple[str, str]:
-    """Read the base of a logarithm; log alone means two things and is asked."""
-    base: Literal | None = None
-    if grammar.token.kind == "sub":
-        token = grammar.take()
-        base = literal(token.at, token.text)
-    elif grammar.token.text == "_":
-        grammar.take()
-        braces = grammar.token.text == "{"
-        if braces:
-            grammar.take()
-        token = grammar.take()
-        if token.text == "e":
-            base = literal(token.at, "0")
-        elif token.number is not None:
-            base = token.number
-        if braces and grammar.token.text != "}":
-            raise grammar.unexpected()
-        if braces:
-            grammar.take()
+    """Read the base of a logarithm: its name, and the base where that has no name. Without one it is asked."""
+    base = _base(grammar)
     if base is None:
         raise Problem(Code.AMBIGUOUS_LOG, at)
-    return {"0": ("ln", ""), "2": ("log2", ""), "10": ("log10", "")}.get(base.digits, ("log", base.digits))
+    if isinstance(base, Constant):
+        return "ln", ""
+    if base.value <= 0 or "e" in base.digits:
+        raise Problem(Code.UNDEFINED, base.at)
+    return {"2": ("log2", ""), "10": ("log10", "")}.get(base.digits, ("log", base.digits))
+
+
+def _base(grammar: Grammar) -> Literal | Constant | None:
+    token = grammar.token
+    if token.kind == "sub":
+        grammar.take()
+        return literal(token.at, token.text)
+    if token.text != "_":
+        return None
+    grammar.take()
+    braced = grammar.token.text == "{" and grammar.take() is not None
+    token = grammar.take()
+    if braced and (grammar.token.kind == "end" or grammar.take().text != "}"):
+        raise grammar.unexpected()
+    return token.number or (Constant(token.at, "e") if token.text == "e" else None)
 
 
 def fraction(grammar: Grammar) -> Node:
@@ -173,21 +180,29 @@ def fraction(grammar: Grammar) -> Node:
     after = grammar.token
     if after.kind == "number" and len(after.text) == 2 and after.text.isdigit():
         grammar.take()
-        node = grammar.ratio(token.at, *after.text)
+        node = ratio(token.at, *after.text)
     else:
-        parts = []
-        for _ in range(2):
-            if grammar.token.text != "{" or grammar.tokens[grammar.index + 1].kind == "close":
-                raise Problem(Code.MISSING_ARGUMENT, grammar.token.at, what="\\frac")
-            parts.append(grammar.inside(grammar.take()))
+        parts = [_braced(grammar), _braced(grammar)]
         node = Product(token.at, ((False, parts[0]), (True, parts[1])))
     grammar.tail = "group"
     return node
 
 
+def _braced(grammar: Grammar) -> Node:
+    """Read {…}, or the one digit or name that may stand without braces: \\frac{1}2, \\frac\\pi4."""
+    token = grammar.token
+    if token.text == "{" and grammar.tokens[grammar.index + 1].kind != "close":
+        return grammar.inside(grammar.take())
+    if token.kind == "constant" or (token.kind == "number" and len(token.text) == 1):
+        return grammar.primary()
+    raise Problem(Code.MISSING_ARGUMENT, token.at, what="\\frac")
+
+
 def angle(grammar: Grammar) -> bool:
     """Read a degree sign, ° or ^\\circ, where an angle is wanted; elsewhere it is asked."""
     token = grammar.token
+    if token.text != "°" and token.kind != "power":
+        return False
     inner = [part.kind for part in grammar.tokens[grammar.index : grammar.index + 4]]
     length = 1 if token.text == "°" else 2 if inner[:2] == ["power", "circ"] else 0
     if inner == ["power", "open", "circ", "close"]:
@@ -199,3 +214,8 @@ def angle(grammar: Grammar) -> bool:
     grammar.index += length
     grammar.tail = "group"
     return True
+
+
+def ratio(at: int, top: str, bottom: str) -> Node:
+    """Give the tree of a fraction of two whole numbers."""
+    return Product(at, ((False, literal(at, top)), (True, literal(at, bottom))))

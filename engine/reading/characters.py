@@ -67,7 +67,9 @@ def _table() -> dict[str, str]:
     table = {typed: meant for meant, spellings in _SAME.items() for typed in spellings}
     for digit in range(10):
         table[chr(0xFF10 + digit)] = str(digit)
-    for number in range(50):  # mathematical digits: bold, double-struck, sans-serif, bold sans-serif, monospace
+    for number in range(
+        50
+    ):  # mathematical digits: bold, double-struck, sans-serif, bold sans-serif, monospace
         table[chr(0x1D7CE + number)] = str(number % 10)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     for number, letter in enumerate(letters[:26]):
@@ -93,7 +95,9 @@ def canonical(text: str) -> Canonical:
             characters.append(meant)
             places.append(place)
     places.append(len(text))
-    if text.rstrip().endswith(("。", "｡")):  # the full stop of a Chinese sentence; inside a number it is the point
+    if text.rstrip().endswith(
+        ("。", "｡")
+    ):  # the full stop of a Chinese sentence; inside a number it is the point
         end = "".join(characters).rfind(".")
         del characters[end], places[end]
     return Canonical("".join(characters), places)

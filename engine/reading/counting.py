@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from engine.reading.characters import SUBSCRIPTS
+from engine.reading.names import numeral
 from engine.reading.outcome import Code, Problem
 
 MAX_SIZE_DIGITS = 12
 MAX_SIZES = 8
-_NUMERALS = {numeral: value for value, numeral in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
 _NOUN = r"(?:键|位置|词|向量|项|key|token)"
 _BEFORE = r"(?:\\(?:mathbf|vec|boldsymbol|mathrm)\s*\{\s*k\s*\}|\\(?:mathbf|vec|boldsymbol)\s+k|k|key|键|位置|no\.|\#)"
 _DIGITS = r"[0-9]{1,12}|[₀-₉]{1,12}"
@@ -30,40 +30,36 @@ _SIZE = r"[0-9]+"
 _PRODUCT = re.compile(rf"{_SIZE}(?:{_TIMES}{_SIZE})+", re.IGNORECASE)
 _LISTED = re.compile(rf"{_SIZE}(?:(?:{_BLANKS}){_SIZE})+")
 _TUPLE = re.compile(rf"(?:{_SIZE}(?:(?:{_BLANKS}){_SIZE})*\s*,?|{_SIZE}(?:{_TIMES}{_SIZE})+)", re.IGNORECASE)
-_ROWS = re.compile(rf"({_SIZE})\s*(?:行|rows?)\s*(?:[x×*,]|by|and)?\s*({_SIZE})\s*(?:列|columns?|cols?)", re.IGNORECASE)
+_ROWS = re.compile(
+    rf"({_SIZE})\s*(?:行|rows?)\s*(?:[x×*,]|by|and)?\s*({_SIZE})\s*(?:列|columns?|cols?)", re.IGNORECASE
+)
 _DRESSED = re.compile(r"(?:torch\.size|shape|形状)?\s*(.*?)\s*(?:的?矩阵|matrix)?", re.IGNORECASE | re.DOTALL)
+_BLANK = re.compile(r" +")
 _NUMBERS = re.compile(_SIZE)
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 def named_index(text: str) -> int | None:
     """Give the number in spellings such as `k2`, `k_{2}`, `第2个` and `第二个`; None for any other text."""
-    found = _INDEX.fullmatch(text)
+    found = _INDEX.fullmatch(_BLANK.sub(" ", text))
     if found is None or found.lastgroup is None:
         return None
     number = found[found.lastgroup]
     if number[0] in SUBSCRIPTS:
         number = "".join(SUBSCRIPTS[digit] for digit in number)
-    return int(number) if number.isdecimal() else _numeral(number)
-
-
-def _numeral(number: str) -> int | None:
-    """Give the value of a Chinese numeral below a hundred."""
-    if "十" not in number:
-        return _NUMERALS[number] if len(number) == 1 else None
-    tens, _, ones = number.partition("十")
-    if len(tens) > 1 or len(ones) > 1 or "十" in ones:
-        return None
-    return 10 * (_NUMERALS[tens] if tens else 1) + (_NUMERALS[ones] if ones else 0)
+    digits = number if number.isdecimal() else numeral(number)
+    return None if digits is None else int(digits)
 
 
 def sizes(text: str, at: int) -> tuple[int, ...]:
     """Give the sizes in `2x4`, `(2, 4)`, `2 by 4`, `(3,)`; Problem for any other text and for sizes below 1."""
+    text = _BLANK.sub(" ", text)
     dressed = _DRESSED.fullmatch(text)
     inner = dressed[1] if dressed else text
-    bracketed = inner[:1] in _CLOSING and inner[-1:] == _CLOSING[inner[0]]
-    if bracketed:
-        inner = inner[1:-1].strip()
+    bracketed = False
+    for _ in range(2):  # torch.Size([2, 4])
+        if inner[:1] in _CLOSING and inner[-1:] == _CLOSING[inner[0]]:
+            bracketed, inner = True, inner[1:-1].strip()
     single = _NUMBERS.fullmatch(inner)
     fits = _ROWS.fullmatch(inner) or _PRODUCT.fullmatch(inner) or _LISTED.fullmatch(inner)
     if not (fits or (bracketed and _TUPLE.fullmatch(inner))) or (single and text[:1] in "("):

@@ -9,13 +9,34 @@ from fractions import Fraction
 from engine.reading import arithmetic as so
 from engine.reading.arithmetic import Number, Turn
 from engine.reading.outcome import Code, Problem
-from engine.reading.tree import Call, Constant, Infinity, Literal, Mixed, Negative, Node, Power, Product, Scaled, Sum
+from engine.reading.tree import (
+    Call,
+    Constant,
+    Infinity,
+    Literal,
+    Mixed,
+    Negative,
+    Node,
+    Power,
+    Product,
+    Scaled,
+    Sum,
+)
 
 _MARKS = {"%": Fraction(1, 100), "‰": Fraction(1, 1000)}
 _MAX_ANGLE = 1e9
 _HALF = Fraction(1, 2)
-_SINES = {0: 0, 1: _HALF, 3: 1, 5: _HALF, 6: 0, 7: -_HALF, 9: -1, 11: -_HALF}  # by twelfths of a full turn
-_TANGENTS = {0: 0, 1: 1, 3: -1}  # by quarters of a half turn
+_SINES: dict[int, int | Fraction] = {
+    0: 0,
+    1: _HALF,
+    3: 1,
+    5: _HALF,
+    6: 0,
+    7: -_HALF,
+    9: -1,
+    11: -_HALF,
+}  # by twelfths of a full turn
+_TANGENTS: dict[int, int] = {0: 0, 1: 1, 3: -1}  # by quarters of a half turn
 
 
 def evaluate(node: Node) -> Number:
@@ -53,13 +74,10 @@ def _leaf(node: Constant | Infinity | Mixed | Scaled) -> Number:
 
 
 def _product(node: Product) -> Number:
-    result: Number = so.ONE
-    for divides, factor in node.factors:
+    result = evaluate(node.factors[0][1])
+    for divides, factor in node.factors[1:]:
         value = evaluate(factor)
-        if divides:
-            result = so.divide(result, value, factor.at)
-        else:
-            result = so.multiply(result, value, factor.at)
+        result = (so.divide if divides else so.multiply)(result, value, factor.at)
     return result
 
 
@@ -147,9 +165,10 @@ _ANGLES: dict[str, Callable[[Number, int], Number]] = {
 
 
 def _angle_in_bounds(angle: Fraction | float, at: int) -> float:
-    if abs(angle) > _MAX_ANGLE:
+    size = float(angle)
+    if abs(size) > _MAX_ANGLE:
         raise Problem(Code.TOO_LARGE, at)
-    return float(angle)
+    return size
 
 
 _FLOAT_FUNCTIONS: dict[str, Callable[[float], float]] = {

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.reading.brackets import MAX_DEPTH, Brackets, mixed_at
-from engine.reading.calls import angle, call, fraction, root
+from engine.reading import atoms
+from engine.reading.brackets import MAX_DEPTH, Brackets
+from engine.reading.calls import angle
 from engine.reading.literal import literal
 from engine.reading.outcome import Code, Problem
 from engine.reading.tokens import Token
-from engine.reading.tree import Call, Constant, Infinity, Mixed, Negative, Node, Power, Product, Scaled, Sum
+from engine.reading.tree import Negative, Node, Power, Product, Scaled, Sum
 
 _BEGINS = (
     "number", "vulgar", "constant", "function", "infinity", "name", "root", "open", "frac", "percent_of", "bar"
 )  # fmt: skip
+_ENDS_A_NUMBER = frozenset(("times", "sign", "separator", "row", "newline", "close", "end"))
 # How the last factor ended, where an implicit product behind it could be meant in two ways.
 _UNCLEAR = ("exponent", "root", "argument", "mixed", "percent", "parts")
 
@@ -37,7 +39,7 @@ class Grammar:
     def take(self) -> Token:
         """Give the next part and go on behind it."""
         token = self.tokens[self.index]
-        self.index += 1
+        self.index += token.kind != "end"
         return token
 
     def unexpected(self) -> Problem:
@@ -47,8 +49,6 @@ class Grammar:
             return Problem(Code.INCOMPLETE, token.at)
         if token.kind == "newline":
             return Problem(Code.LINE_BREAK, token.at)
-        if token.kind == "equation":
-            return Problem(Code.EQUATION, token.at, what=token.text)
         if token.kind in ("name", "x"):
             return Problem(Code.UNKNOWN_NAME, token.at, what=token.text)
         return Problem(Code.UNEXPECTED, token.at, what=token.text or token.kind)
@@ -83,14 +83,15 @@ class Grammar:
                 if divides and self.tail == "mixed":
                     raise Problem(Code.AMBIGUOUS_MIXED, token.at)
                 factors.append((divides, self.signed()))
-                self._refuse_unclear_divisor(divides, token.at)
+                self._refuse_unclear_divisor(divides)
             elif self._operand_follows():
                 self._refuse_unclear_product(divides)
                 factors.append((False, self.power()))
             else:
                 return Product(at, tuple(factors)) if len(factors) > 1 else first
 
-    def _refuse_unclear_divisor(self, divides: bool, at: int) -> None:
+    def _refuse_unclear_divisor(self, divides: bool) -> None:
+        at = self.tokens[self.index - 1].at
         if divides and self.tail == "percent":
             raise Problem(Code.AMBIGUOUS_PERCENT, at)
         if divides and self.tail in ("mixed", "parts"):
@@ -100,6 +101,15 @@ class Grammar:
         """Say whether blanks before the next part, and none behind it, make it a new entry of a list: `1 -2`."""
         return self.blanks_separate and self.token.spaced and not self.tokens[self.index + 1].spaced
 
+    def _degree_follows(self) -> bool:
+        """Say whether a superscript is the degree of a root behind a blank, 2 ³√8; 2³√8 could be either."""
+        after = self.tokens[self.index + 1]
+        if after.kind != "root" or after.spaced:
+            return False
+        if not self.token.spaced:
+            raise Problem(Code.AMBIGUOUS_PRODUCT, self.token.at)
+        return True
+
     def _x_is_times(self) -> bool:
         after = self.tokens[self.index + 1]
         apart = self.token.spaced and after.spaced and after.kind == "sign"
@@ -107,8 +117,10 @@ class Grammar:
 
     def _operand_follows(self) -> bool:
         token = self.token
-        if token.kind not in _BEGINS or (token.kind == "bar" and self.bars):
-            return token.kind == "super" and self.tokens[self.index + 1].kind == "root"
+        if token.kind == "bar" and self.bars:
+            return False
+        if token.kind not in _BEGINS and token.kind != "super":
+            return False
         if self.blanks_separate and token.spaced:
             return False
         return not (token.kind == "open" and token.text in ("<", "matrix"))
@@ -117,22 +129,35 @@ class Grammar:
         token = self.token
         if token.kind == "name":
             raise Problem(Code.UNKNOWN_NAME, token.at, what=token.text)
+        if self.tail == "percent":
+            raise Problem(Code.AMBIGUOUS_PERCENT, token.at)
         if token.kind == "number" and (self.tail != "group" or token.spaced):
             raise Problem(Code.TWO_NUMBERS, token.at, what=token.text)
-        if self.tail == "number" and token.kind in ("vulgar", "percent_of"):
+        if self.tail in ("number", "vulgar") and token.kind in ("vulgar", "percent_of"):
             raise Problem(Code.AMBIGUOUS_MIXED, token.at)
         if self.tail == "number" and token.kind == "frac":
             raise Problem(Code.AMBIGUOUS_MIXED, token.at)
-        if self.tail == "percent":
-            raise Problem(Code.AMBIGUOUS_PERCENT, token.at)
         if divides or (self.tail in _UNCLEAR and not (self.tail == "root" and token.kind == "root")):
             raise Problem(Code.AMBIGUOUS_PRODUCT, token.at)
 
     def signed(self) -> Node:
         """Read a factor with any signs before it."""
-        signs = []
+        first = self.tokens[self.index]
+        if first.number and not first.loose and self.tokens[self.index + 1].kind in _ENDS_A_NUMBER:
+            self.index, self.tail = (
+                self.index + 1,
+                "number",
+            )  # the commonest factor, without the whole descent
+            return first.number
+        signs: list[Token] = []
+        behind_a_sign = self.index > 0 and self.tokens[self.index - 1].kind == "sign"
         while self.token.kind == "sign":
+            doubled = "+" in (self.token.text, *(sign.text for sign in signs)) and bool(signs)
+            if doubled or (behind_a_sign and self.token.text == "+"):
+                raise self.unexpected()  # +-5 may stand for ±5, and 1++2 for nothing
             signs.append(self.take())
+        if len(signs) > MAX_DEPTH:
+            raise Problem(Code.TOO_DEEP, signs[0].at, most=str(MAX_DEPTH))
         node = self.power()
         for sign in reversed(signs):
             if sign.text == "-":
@@ -144,7 +169,7 @@ class Grammar:
         at = self.token.at
         base = self.marked()
         if self.token.kind == "super":
-            if self.tokens[self.index + 1].kind == "root":
+            if self._degree_follows():
                 return base
             base = Power(at, base, self.superscript())
         if self.token.kind != "power":
@@ -189,91 +214,7 @@ class Grammar:
 
     def primary(self) -> Node:
         """Read the smallest whole: a number, a name with its argument, a group, a root, a fraction."""
-        token = self.token
-        if token.kind == "number":
-            return self.number()
-        if token.kind == "open" and token.text in ("(", "[", "{"):
-            return self.group()
-        if token.kind == "bar":
-            return self.absolute()
-        if token.kind in ("root", "super"):
-            return root(self)
-        if token.kind == "function":
-            return call(self)
-        if token.kind == "frac":
-            return fraction(self)
-        return self.simple()
-
-    def simple(self) -> Node:
-        """Read a constant, a sign for a fraction, or infinity."""
-        token = self.token
-        self.tail = "constant"
-        if token.kind == "constant":
-            return Constant(self.take().at, token.text)
-        if token.kind == "infinity":
-            return Infinity(self.take().at)
-        if token.kind == "vulgar":
-            self.tail = "group"
-            top, bottom = self.take().text.split("/")
-            return self.ratio(token.at, top, bottom)
-        if token.kind == "percent_of" and self.tokens[self.index + 1].kind == "number":
-            self.take()
-            node = Scaled(token.at, self.number(), "%")
-            self.tail = "percent"
-            return node
-        raise self.unexpected()
-
-    def ratio(self, at: int, top: str, bottom: str) -> Node:
-        """Give the tree of a fraction of two whole numbers."""
-        return Product(at, ((False, literal(at, top)), (True, literal(at, bottom))))
-
-    def number(self) -> Node:
-        """Read a number, or a mixed number such as `2 1/2` and `2½`."""
-        token = self.take()
-        after = self.token
-        self.tail = "number"
-        if token.number is None or (token.loose and self.blanks_separate):
-            raise Problem(Code.AMBIGUOUS_EXPONENT, token.at, what=token.text)
-        separate = self.blanks_separate and after.spaced
-        if after.kind == "vulgar" and token.number.digits.isdigit() and not separate:
-            return self.mixed(token, *self.take().text.split("/"))
-        if after.kind == "number" and not separate and mixed_at(self.tokens, self.index - 1):
-            top, _, bottom = self.take(), self.take(), self.take()
-            return self.mixed(token, top.text, bottom.text)
-        if after.kind == "parts_of" and token.text.isdigit():
-            self.take()
-            return self.parts(token)
-        return token.number
-
-    def mixed(self, token: Token, top: str, bottom: str) -> Node:
-        """Give a mixed number; a fraction of one or more behind the whole number is asked."""
-        upper, lower = literal(token.at, top), literal(token.at, bottom)
-        if upper.value >= lower.value or token.number is None:
-            raise Problem(Code.TWO_NUMBERS, token.at, what=token.text)
-        self.tail = "mixed"
-        return Mixed(token.at, token.number.digits, upper.digits, lower.digits)
-
-    def parts(self, token: Token) -> Node:
-        """Read the numerator of a Chinese fraction, 3分之2; what is behind it must not go on."""
-        numerator = root(self) if self.token.kind == "root" else self.number()
-        self.tail = "parts"
-        if self.token.kind in ("sign", "times", "power"):
-            raise self.unexpected()
-        return Product(token.at, ((False, numerator), (True, token.number or numerator)))
-
-    def group(self) -> Node:
-        """Read what stands between two brackets as one expression."""
-        opening = self.take()
-        if self.token.kind == "close":
-            raise Problem(Code.EMPTY_ENTRY, self.token.at)
-        if self.token.comma and self.tokens[self.index + 1].kind == "close":
-            raise Problem(Code.AMBIGUOUS_COMMA, self.token.at, what=self.token.text)
-        lone = opening.text == "[" and self.token.kind == "number"
-        if lone and self.tokens[self.index + 1].kind == "close" and self.tokens[self.index + 2].kind != "end":
-            raise Problem(Code.UNEXPECTED, opening.at, what="[")  # a list of one number has no arithmetic
-        node = self.inside(opening)
-        self.tail = "group"
-        return node
+        return atoms.primary(self)
 
     def inside(self, opening: Token) -> Node:
         """Read an expression up to the bracket that closes `opening`, and that bracket."""
@@ -287,18 +228,3 @@ class Grammar:
         self.blanks_separate, self.bars = blanks, bars
         self.depth -= 1
         return node
-
-    def absolute(self) -> Node:
-        """Read an absolute value between bars."""
-        opening = self.take()
-        self.descend()
-        blanks, self.blanks_separate = self.blanks_separate, False
-        self.bars += 1
-        node = self.sum()
-        if self.token.kind != "bar":
-            raise Problem(Code.UNBALANCED, opening.at, what="|")
-        self.take()
-        self.bars -= 1
-        self.depth -= 1
-        self.blanks_separate, self.tail = blanks, "group"
-        return Call(opening.at, "abs", node)

@@ -115,7 +115,9 @@ class _Level:
         if self.line_ended and not self.wanted:
             self.rows.append([])
         elif not self.wanted and not is_list and (separated or not token.spaced):
-            raise Problem(Code.TWO_NUMBERS, token.at, what=token.text) if token.number else grammar.unexpected()
+            raise (
+                Problem(Code.TWO_NUMBERS, token.at, what=token.text) if token.number else grammar.unexpected()
+            )
         self.line_ended = self.wanted = False
         if is_list:
             opening = grammar.index
@@ -132,9 +134,11 @@ class _Level:
         if grammar.token.kind != "open":
             return False
         after = grammar.tokens[grammar.brackets.partner[grammar.index] + 1]
-        if after.kind in ("times", "power", "mark", "super", "x") or (after.kind == "sign" and not after.spaced):
+        if after.kind in ("times", "power", "mark", "super", "x") or (
+            after.kind == "sign" and not after.spaced
+        ):
             return False
-        whole = self.opening == WHOLE and after.kind == "end"
+        whole = self.opening == WHOLE and grammar.index == 0 and after.kind == "end"
         return whole or grammar.token.text != "(" or grammar.index in grammar.brackets.lists
 
     def _arranged(self) -> Layout:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from engine.reading.arithmetic import bounded
 from engine.reading.outcome import Code, Problem
 from engine.reading.tree import Literal
 
@@ -18,13 +19,18 @@ _COULD_BE_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}")
 _ONE_COMMA = re.compile(r"\d+,\d+")
 
 
+def could_be_thousands(digits: str) -> bool:
+    """Say whether the comma in `digits` may as well part thousands as begin the decimals: `1,234`."""
+    return _COULD_BE_THOUSANDS.fullmatch(digits) is not None
+
+
 def without_commas(digits: str, at: int) -> str:
     """Give `digits`, typed for a single number, with a decimal point and no commas; ambiguous ones are a Problem."""
     if _THOUSANDS.fullmatch(digits):
         return digits.replace(",", "")
     if _EUROPEAN.fullmatch(digits):
         return digits.replace(".", "").replace(",", ".")
-    if _ONE_COMMA.fullmatch(digits) and not _COULD_BE_THOUSANDS.fullmatch(digits):
+    if _ONE_COMMA.fullmatch(digits) and not could_be_thousands(digits):
         return digits.replace(",", ".")
     raise Problem(Code.AMBIGUOUS_COMMA, at, what=digits)
 
@@ -52,7 +58,9 @@ def _exponent(at: int, exponent: str) -> int:
 
 def _shifted(at: int, whole: str, part: str, shift: int) -> Literal:
     """Move the point: written out where that is short, else in scientific notation."""
-    value = Fraction(int(whole + part)) * Fraction(10) ** (shift - len(part))
+    scale = shift - len(part)
+    number = int(whole + part)
+    value = bounded(Fraction(number * 10**scale) if scale >= 0 else Fraction(number, 10**-scale), at)
     places = max(0, len(part) - shift)
     if len(whole) + len(part) + abs(shift) > _LONGEST_WRITTEN_OUT:
         mantissa = f"{whole}.{part}" if part else whole

@@ -24,7 +24,7 @@ CHINESE = {
     "百分之": (("percent_of", ""),), "分之": (("parts_of", ""),), "乘": (("times", "*"),), "除": (("times", "/"),),
     "加": (("sign", "+"),), "减": (("sign", "-"),), "正": (("sign", "+"),), "负": (("sign", "-"),),
     "度": (("mark", "°"),), "无": (("infinity", ""),), "正无": (("sign", "+"), ("infinity", "")),
-    "负无": (("sign", "-"), ("infinity", "")),
+    "负无": (("sign", "-"), ("infinity", "")), "又": (("and", ""),),
 }  # fmt: skip
 
 _BRACKETS = {
@@ -42,7 +42,7 @@ COMMANDS = _BRACKETS | {
 SPACES = (",", ";", ":", "!", " ", ">", "quad", "qquad", "thinspace", "enspace", "space")
 IGNORED = (
     "left", "right", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr", "Biggl",
-    "Biggr", "displaystyle", "textstyle", "limits",
+    "Biggr", "displaystyle", "textstyle", "limits", "boxed",
 )  # fmt: skip
 
 
@@ -71,3 +71,15 @@ def meaning(word: str) -> tuple[str, str]:
     return "name", word
 
 
+_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+
+
+def numeral(word: str) -> str | None:
+    """Give the digits of a Chinese numeral below a hundred, with decimals behind 点; None for any other."""
+    whole, point, part = word.partition("点")
+    tens, ten, ones = whole.partition("十")
+    if len(tens) > 1 or len(ones) > 1 or ones == "十" or (ten and tens in ("零", "〇")):
+        return None
+    value = (_DIGITS[tens] if tens else 1) * 10 if ten else _DIGITS[tens]
+    digits = str(value + (_DIGITS[ones] if ones else 0))
+    return digits + ("." + "".join(str(_DIGITS[digit]) for digit in part) if point else "")

@@ -8,25 +8,27 @@ from collections.abc import Collection, Sequence
 from fractions import Fraction
 
 from engine.reading.arithmetic import Number, as_float
-from engine.reading.brackets import pair
+from engine.reading.brackets import MAX_DEPTH, pair
 from engine.reading.characters import canonical
 from engine.reading.counting import named_index, sizes
 from engine.reading.evaluation import evaluate
 from engine.reading.grammar import Grammar
 from engine.reading.layout import Layout, read_layout
-from engine.reading.literal import MAX_EXPONENT, literal
+from engine.reading.literal import could_be_thousands, literal
 from engine.reading.outcome import Code, Places, Problem, Reading, Unreadable, Value
+from engine.reading.scientific import scientific
 from engine.reading.shape import SCALAR, Shape
-from engine.reading.tokens import tokenize
-from engine.reading.tree import Infinity, Literal, Negative, Node, Power, Product, Scaled
-from engine.reading.typeset import latex, plain
+from engine.reading.tokens import MAX_TOKENS, tokenize
+from engine.reading.tree import Infinity, Literal, Negative, Node, Scaled
+from engine.reading.typeset import latex, latex_rows, plain, plain_rows
 from engine.reading.words import message, size_in_words
 
 MAX_CHARACTERS = 500
 _DECIMAL = re.compile(r"(-?)([0-9]{1,15}(?:\.[0-9]{1,15})?)", re.ASCII)
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
+_SURELY_SHORT, _SURELY_SHALLOW = 300, 25
 _EXTRA_PLACES = {"%": 2, "‰": 3}
-_WHOLE_SLACK = 1e-12
+_WHOLE_SLACK, _MAX_ROUNDED = 1e-12, 1e6
 
 
 def read(
@@ -50,10 +52,23 @@ def read(
         if len(text) > MAX_CHARACTERS:
             raise Problem(Code.TOO_LONG, MAX_CHARACTERS, most=str(MAX_CHARACTERS))
         meant, places = canonical(text)
-        return _Reader(meant, shape, infinity, hide_shape, also).read()
+        found = _Reader(meant, shape, infinity, hide_shape, also).read()
+        if len(found.echo) > _SURELY_SHORT or found.echo.count("(") > _SURELY_SHALLOW:
+            _refuse_unreadable_echo(_Reader(found.echo, shape, infinity, hide_shape, also))
+        return found
+    except RecursionError:  # only where the caller's own stack is nearly full
+        return Unreadable(Code.TOO_DEEP, 0, message(Code.TOO_DEEP, {"most": str(MAX_DEPTH)}))
     except Problem as problem:
         position = places[min(problem.position, len(places) - 1)]
         return Unreadable(problem.code, position, message(problem.code, problem.facts))
+
+
+def _refuse_unreadable_echo(reader: _Reader) -> None:
+    """Ask where the echo, which is longer than what was typed (√2 becomes sqrt(2)), breaks a bound."""
+    try:
+        reader.read()
+    except Problem:
+        raise Problem(Code.TOO_MANY_PARTS, 0, most=str(MAX_TOKENS)) from None
 
 
 def _decimal(sign: str, digits: str) -> Reading:
@@ -65,6 +80,15 @@ def _decimal(sign: str, digits: str) -> Reading:
 def _single(node: Node) -> Reading:
     value = evaluate(node)
     return Reading(as_float(value), _places(node), isinstance(value, Fraction), (), plain(node), latex(node))
+
+
+def _whole_number(value: Number) -> int | None:
+    """Give the whole number that a value is, or that a float such as sqrt(2)^2 is but for rounding; else None."""
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else None
+    size = as_float(value)
+    close = abs(size) < _MAX_ROUNDED and abs(size - round(size)) <= _WHOLE_SLACK * max(1, abs(size))
+    return round(size) if close else None
 
 
 def _places(node: Node) -> int | None:
@@ -83,13 +107,16 @@ class _Reader:
         self, text: str, shape: Shape, infinity: bool, hide_shape: bool, also: Collection[tuple[int, ...]]
     ) -> None:
         self.text = text.replace("~", " ") if "\\" in text else text
-        self.shape, self.infinity, self.hide_shape, self.also = shape, infinity, hide_shape, also
+        self.shape, self.infinity, self.hide_shape = shape, infinity, hide_shape
+        self.also = tuple(also) if shape.kind == "number" else ()
         self.start, self.stop = _trimmed(self.text)
 
     def read(self) -> Reading:
         """Give the reading; raises Problem."""
         if self.start == self.stop:
             raise Problem(Code.EMPTY, 0)
+        if len(self.text) > MAX_CHARACTERS:
+            raise Problem(Code.TOO_MANY_PARTS, 0, most=str(MAX_TOKENS))
         kind = self.shape.kind
         core = self.text[self.start : self.stop]
         if kind == "shape":
@@ -105,14 +132,11 @@ class _Reader:
 
     def _grammar(self, decimal_commas: bool) -> Grammar:
         tokens = tokenize(self.text, self.start, self.stop, decimal_commas)
-        for token in tokens:
-            if token.kind == "equation":
-                raise Problem(Code.EQUATION, token.at, what=token.text)
         return Grammar(tokens, pair(tokens))
 
     def _layout(self) -> Layout:
         if self.shape.dims:
-            return self._fitting(read_layout(self._grammar(False)))
+            return self._fitting(self._list())
         try:
             grammar = self._grammar(True)
             node = grammar.sum()
@@ -122,12 +146,20 @@ class _Reader:
         except Problem as problem:
             return self._list_for_a_number(problem)
 
+    def _list(self) -> Layout:
+        grammar = self._grammar(False)
+        if [token.kind for token in grammar.tokens] == ["open", "close", "end"] and self.shape.dims:
+            raise self._wrong_shape((0,), 0, self.start)
+        return read_layout(grammar)
+
     def _list_for_a_number(self, problem: Problem) -> Layout:
         """Read a text that is not one number as a list, where that is wanted; else give the better reason."""
         try:
-            layout = read_layout(self._grammar(False))
+            layout = self._list()
         except Problem as other:
             raise (other if other.code is Code.TRAILING_MARK else problem) from None
+        if problem.code is Code.AMBIGUOUS_COMMA and could_be_thousands(problem.facts["what"]):
+            raise problem
         if len(layout.entries) == 1 or problem.code is Code.UNEXPECTED or layout.dims in self.also:
             return self._fitting(layout)
         raise problem
@@ -148,27 +180,29 @@ class _Reader:
         return Problem(Code.WRONG_SHAPE, at, **facts)
 
     def _whole(self, node: Node) -> Reading:
-        node = _collapsed(node)
+        node = scientific(node)
         value = evaluate(node)
-        exact = isinstance(value, Fraction)
-        whole = round(value) if isinstance(value, Fraction) else round(as_float(value))
-        if (value != whole) if exact else abs(as_float(value) - whole) > _WHOLE_SLACK * max(1, abs(whole)):
+        whole = _whole_number(value)
+        if whole is None:
             raise Problem(Code.NOT_WHOLE, node.at)
         if self.shape.kind == "index" and whole < 1:
             raise Problem(Code.NOT_POSITIVE, node.at)
-        return Reading(whole, _places(node), exact, (), plain(node), latex(node))
+        return Reading(whole, _places(node), isinstance(value, Fraction), (), plain(node), latex(node))
 
     def _numbers(self, layout: Layout) -> Reading:
-        rows = [[_collapsed(node) for node in row] for row in layout.rows]
+        if not layout.dims and not self.infinity:
+            return _single(scientific(layout.rows[0][0]))
+        rows = [[scientific(node) for node in row] for row in layout.rows]
         numbers = [[self._value(node) for node in row] for row in rows]
-        exact = all(not isinstance(n, float) or math.isinf(n) for row in numbers for n in row)
-        exact = exact and not any(hasattr(n, "of_pi") for row in numbers for n in row)
+        exact = all(isinstance(n, Fraction) or math.isinf(as_float(n)) for row in numbers for n in row)
         values: Value = tuple(tuple(as_float(n) for n in row) for row in numbers)
         places: Places = tuple(tuple(_places(node) for node in row) for row in rows)
         dims = layout.dims
         while len(dims) < 2 and isinstance(values, tuple) and isinstance(places, tuple):
             values, places, dims = values[0], places[0], (*dims, 0)
-        return Reading(values, places, exact, layout.dims, _echo(rows, layout), _typeset(rows, layout))
+        return Reading(
+            values, places, exact, layout.dims, plain_rows(rows, layout.dims), latex_rows(rows, layout.dims)
+        )
 
     def _value(self, node: Node) -> Number:
         inner = node.inner if isinstance(node, Negative) else node
@@ -188,7 +222,11 @@ def _trimmed(text: str) -> tuple[int, int]:
         stop -= 1
     for opening, closing in _DELIMITERS:
         length = len(opening)
-        if stop - start >= 2 * length and text.startswith(opening, start, stop) and text.endswith(closing, start, stop):
+        if (
+            stop - start >= 2 * length
+            and text.startswith(opening, start, stop)
+            and text.endswith(closing, start, stop)
+        ):
             inner = _trimmed(text[start + length : stop - length])
             return start + length + inner[0], start + length + inner[1]
     return start, stop
@@ -200,51 +238,3 @@ def _in_size(layout: Layout, dims: tuple[int, ...]) -> Layout:
     width = dims[-1] if dims else 1
     rows = tuple(entries[begin : begin + width] for begin in range(0, len(entries), width))
     return Layout(rows, len(dims) < 2, not dims, layout.at)
-
-
-def _collapsed(node: Node) -> Node:
-    """Take 1.5*10^3 for one number in scientific notation, with its sign."""
-    if isinstance(node, Negative):
-        return Negative(node.at, _collapsed(node.inner)) if isinstance(node.inner, Product) else node
-    if not isinstance(node, Product) or len(node.factors) != 2:
-        return node
-    (_, mantissa), (divides, scale) = node.factors
-    sign = isinstance(mantissa, Negative)
-    mantissa = mantissa.inner if isinstance(mantissa, Negative) else mantissa
-    exponent = _exponent_of_ten(scale)
-    if divides or exponent is None or not isinstance(mantissa, Literal) or "e" in mantissa.digits:
-        return node
-    number = literal(node.at, mantissa.digits, exponent)
-    return Negative(node.at, number) if sign else number
-
-
-def _exponent_of_ten(node: Node) -> str | None:
-    if not isinstance(node, Power) or not isinstance(node.base, Literal) or node.base.digits != "10":
-        return None
-    exponent, sign = node.exponent, ""
-    if isinstance(exponent, Negative):
-        exponent, sign = exponent.inner, "-"
-    if isinstance(exponent, Literal) and exponent.digits.isdigit() and len(exponent.digits) < 4:
-        return sign + exponent.digits if int(exponent.digits) <= MAX_EXPONENT else None
-    return None
-
-
-def _echo(rows: list[list[Node]], layout: Layout) -> str:
-    if not layout.dims:
-        return plain(rows[0][0])
-    lines = ["[" + ", ".join(_entry(node) for node in row) + "]" for row in rows]
-    return lines[0] if layout.flat else "[" + ", ".join(lines) + "]"
-
-
-def _entry(node: Node) -> str:
-    text = plain(node)
-    return f"({text})" if " " in text and not text.startswith("-") else text
-
-
-def _typeset(rows: list[list[Node]], layout: Layout) -> str:
-    if not layout.dims:
-        return latex(rows[0][0])
-    if layout.flat:
-        return r"\left(" + r",\; ".join(map(latex, rows[0])) + r"\right)"
-    lines = [" & ".join(map(latex, row)) for row in rows]
-    return r"\begin{bmatrix} " + r" \\ ".join(lines) + r" \end{bmatrix}"

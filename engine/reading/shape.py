@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_SPELLING = re.compile(r"scalar|integer|index|shape|vector:([1-9]\d{0,3})|matrix:([1-9]\d{0,3})x([1-9]\d{0,3})")
+_SPELLING = re.compile(
+    r"scalar|integer|index|shape|vector:([1-9]\d{0,3})|matrix:([1-9]\d{0,3})x([1-9]\d{0,3})"
+)
 
 KINDS = ("number", "integer", "index", "shape")
 

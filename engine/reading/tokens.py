@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.reading.characters import SUBSCRIPTS, SUPERSCRIPTS, VULGAR
 from engine.reading.literal import literal, without_commas
-from engine.reading.names import CHINESE, COMMANDS, IGNORED, SPACES, is_name, meaning
+from engine.reading.names import CHINESE, COMMANDS, IGNORED, SPACES, is_name, meaning, numeral
 from engine.reading.outcome import Code, Problem
 from engine.reading.tree import Literal
 
@@ -38,24 +38,29 @@ _PARTS = r"""
   | \\(?P<command> [A-Za-z]+ | . )
   | (?P<name> [lL][oO][gG](?:2|10)(?![\d.,]) | [A-Za-z]+ | [π∞] )
   | (?P<power> \*\*(?!\*) | \^ )
-  | (?P<plain> [-+*/·%‰°()\[\]{}<>|,、;&=≈~_!√∛∜] )
+  | (?P<stars> \* )
+  | (?P<dot> · )
+  | (?P<equation> [=≈~] )
   | (?P<vulgar> [⁰¹²³⁴⁵⁶⁷⁸⁹]+/[₀₁₂₃₄₅₆₇₈₉]+ | [½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒↉] )
   | (?P<super> [⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+ | ⁽[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+⁾ )
   | (?P<sub> [₀₁₂₃₄₅₆₇₈₉]+ )
   | (?P<transposed> ᵀ )
-  | (?P<chinese> 立方根|三次根号|根号|百分之|分之|派|度|[正负]?无(?=穷)|乘|除(?=以)|加|减|正|负 )
+  | (?P<numeral> [零〇一二两三四五六七八九十]+(?:点[零〇一二三四五六七八九]+)? )
+  | (?P<chinese> 立方根|三次根号|根号|百分之|分之|派|度|[正负]?无(?=穷)|乘|除(?=以)|加|减|正|负|又 )
     (?: (?<=无)穷大? | (?<=[乘除])以 )?
 """
 _SEPARATING = re.compile(f"(?P<number> (?P<digits>{_POINT}) {_PARTS}", re.VERBOSE | re.ASCII)
 _DECIMAL = re.compile(f"(?P<number> (?P<digits>{_COMMA}|{_POINT}) {_PARTS}", re.VERBOSE | re.ASCII)
 
 _PLAIN = {
-    "+": "sign", "-": "sign", "*": "times", "/": "times", "·": "times", "%": "mark", "‰": "mark", "°": "mark",
+    "+": "sign", "-": "sign", "/": "times", "%": "mark", "‰": "mark", "°": "mark",
     "(": "open", "[": "open", "{": "open", "<": "open", ")": "close", "]": "close", "}": "close", ">": "close",
     "|": "bar", ",": "separator", "、": "separator", "&": "separator", ";": "row", "√": "root", "∛": "root",
-    "∜": "root", "=": "equation", "≈": "equation", "~": "equation", "_": "odd", "!": "odd",
+    "∜": "root", "_": "odd", "!": "odd",
 }  # fmt: skip
 _BEFORE_X = ("number", "close", "vulgar", "super", "constant", "mark")
+_AFTER_POINT = " \n+-*/^%‰°)]}>|,、;&\\"
+_NO_PART = {"'": Code.QUOTED, '"': Code.QUOTED, "`": Code.QUOTED, ".": Code.BAD_NUMBER}
 _BROKEN_EXPONENT = re.compile(r"e[+-](?!\ )|\ *e\ *[+-]\ *\d|e\ +\d")
 
 
@@ -65,21 +70,26 @@ def tokenize(text: str, start: int, stop: int, decimal_commas: bool) -> list[Tok
     tokens: list[Token] = []
     at, spaced = start, False
     while at < stop:
+        if len(tokens) >= MAX_TOKENS:
+            raise Problem(Code.TOO_MANY_PARTS, at, most=str(MAX_TOKENS))
+        plain = _PLAIN.get(text[at])
+        if plain:  # the commonest parts need no pattern
+            tokens.append(Token(plain, text[at], at, spaced))
+            at, spaced = at + 1, False
+            continue
         found = match(text, at, stop)
         if found is None:
-            raise Problem(
-                Code.QUOTED if text[at] in "'\"`" else Code.UNKNOWN_CHARACTER, at, what=text[at : at + 1]
-            )
+            raise Problem(_NO_PART.get(text[at], Code.UNKNOWN_CHARACTER), at, what=text[at])
         parts = _parts(found, str(found.lastgroup), at, spaced, tokens, stop)
         tokens += parts
-        if len(tokens) > MAX_TOKENS:
-            raise Problem(Code.TOO_MANY_PARTS, at, most=str(MAX_TOKENS))
-        spaced = parts[-1].kind == "newline" if parts else spaced or found.lastgroup == "space"
-        if not parts and found.lastgroup == "command" and found["command"] in SPACES:
-            spaced = True
+        spaced = parts[-1].kind == "newline" if parts else spaced or _is_blank(found)
         at = found.end()
     tokens.append(Token("end", "", stop, spaced))
     return tokens
+
+
+def _is_blank(found: re.Match[str]) -> bool:
+    return found.lastgroup == "space" or found["command"] in SPACES
 
 
 def _parts(
@@ -91,14 +101,20 @@ def _parts(
         return [_number(found, at, spaced, stop)]
     if kind == "space":
         return []
-    if kind == "plain":
-        return [_plain(text, found, at, spaced, before)]
-    if kind == "name" or kind == "word":
+    if kind == "dot":
+        return [_dot(found, at, spaced, before)]
+    if kind == "equation":
+        raise Problem(Code.EQUATION, at, what=text)
+    if kind == "stars":
+        return [Token("times", "*", at, spaced)]
+    if kind in ("name", "word"):
         return _word(text, at, spaced, before)
     if kind == "command":
         return _command(text, at, spaced)
     if kind == "chinese":
         return [Token(part, meant, at, spaced) for part, meant in CHINESE[text]]
+    if kind == "numeral":
+        return [_numeral(text, at, spaced)]
     if kind == "environment":
         return [Token("open" if text.startswith("\\begin") else "close", "matrix", at, spaced)]
     if kind == "super":
@@ -111,28 +127,36 @@ def _parts(
 
 
 def _number(found: re.Match[str], at: int, spaced: bool, stop: int) -> Token:
-    digits, text, end = found["digits"], found.string, found.end()
-    exponent = found["exponent"] or found["apart"] or (found["capital"] or "").replace(" ", "")
+    digits, tight, apart, capital = found.group("digits", "exponent", "apart", "capital")
+    text, end = found.string, found.end()
+    exponent = tight or apart or (capital or "").replace(" ", "")
     after = text[end : min(end + 1, stop)]
     hexadecimal = digits == "0" and after in ("x", "X") and text[end + 1 : end + 2].isalnum()
-    if hexadecimal or (after and after in "0123456789._"):
+    dangling = digits.endswith(".") and after and after not in _AFTER_POINT
+    if hexadecimal or dangling or (after and after in "0123456789._"):
         raise Problem(Code.BAD_NUMBER, at, what=text[at : end + 2])
     if not exponent and _BROKEN_EXPONENT.match(text, end, stop):
         raise Problem(Code.AMBIGUOUS_EXPONENT, at, what=text[at : end + 3])
     comma = "," in digits
     if comma:
         digits = without_commas(digits, at)
-    loose = bool(exponent) and not found["exponent"]
-    return Token("number", digits, at, spaced, literal(at, digits, exponent), loose, comma)
+    loose = bool(exponent) and not tight
+    return Token("number", found[0], at, spaced, literal(at, digits, exponent), loose, comma)
 
 
-def _plain(text: str, found: re.Match[str], at: int, spaced: bool, before: list[Token]) -> Token:
-    if text == "·":
-        following = found.string[at + 1 : at + 2]
-        if before and before[-1].text == "0" and not spaced and following.isdigit():
-            raise Problem(Code.AMBIGUOUS_DOT, at)
-        text = "*"
-    return Token(_PLAIN[text], text, at, spaced)
+def _numeral(word: str, at: int, spaced: bool) -> Token:
+    digits = numeral(word)
+    if digits is None:
+        raise Problem(Code.BAD_NUMBER, at, what=word)
+    return Token("number", digits, at, spaced, literal(at, digits))
+
+
+def _dot(found: re.Match[str], at: int, spaced: bool, before: list[Token]) -> Token:
+    """Take a middle dot for times; in `0·5` it could be a decimal point."""
+    following = found.string[at + 1 : at + 2]
+    if before and before[-1].text == "0" and not spaced and following.isdigit():
+        raise Problem(Code.AMBIGUOUS_DOT, at)
+    return Token("times", "*", at, spaced)
 
 
 def _word(word: str, at: int, spaced: bool, before: list[Token]) -> list[Token]:
@@ -146,7 +170,10 @@ def _command(command: str, at: int, spaced: bool) -> list[Token]:
     if command in SPACES or command in IGNORED:
         return []
     if command in COMMANDS:
-        return [Token(*COMMANDS[command], at, spaced)]
+        kind, text = COMMANDS[command]
+        if kind == "equation":
+            raise Problem(Code.EQUATION, at, what=text)
+        return [Token(kind, text, at, spaced)]
     if is_name(command):
         return [Token(*meaning(command), at, spaced)]
     return [Token("name", "\\" + command, at, spaced)]

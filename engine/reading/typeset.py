@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from engine.reading.tree import Call, Constant, Infinity, Literal, Mixed, Negative, Node, Power, Product, Scaled, Sum
+from collections.abc import Sequence
+
+from engine.reading.tree import (
+    Call,
+    Constant,
+    Literal,
+    Mixed,
+    Negative,
+    Node,
+    Power,
+    Product,
+    Scaled,
+    Sum,
+)
 
 _SUPERSCRIPT = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_NESTED_FRACTIONS = 3
-_MARKS = {"%": r"\%", "‰": r"\unicode{x2030}", "°": r"^{\circ}"}
+_MARKS = {"%": r"\%", "‰": r"\text{‰}", "°": r"^{\circ}"}
 _UPRIGHT = ("arsinh", "arcosh", "artanh")
 
 
@@ -124,3 +137,25 @@ def _latex_call(node: Call) -> str:
     else:
         name = rf"\operatorname{{{node.name}}}" if node.name in _UPRIGHT else "\\" + node.name
     return rf"{name}\left({inner}\right)"
+
+
+def plain_rows(rows: Sequence[Sequence[Node]], dims: tuple[int, ...]) -> str:
+    """Give a number, `[1, 2]` or `[[1, 2], [3, 4]]`."""
+    if not dims:
+        return plain(rows[0][0])
+    lines = ["[" + ", ".join(map(_plain_entry, row)) + "]" for row in rows]
+    return lines[0] if len(dims) == 1 else "[" + ", ".join(lines) + "]"
+
+
+def _plain_entry(node: Node) -> str:
+    return _in_brackets(node, Mixed)
+
+
+def latex_rows(rows: Sequence[Sequence[Node]], dims: tuple[int, ...]) -> str:
+    """Give a number, a vector in round brackets or a matrix in square ones."""
+    if not dims:
+        return latex(rows[0][0])
+    if len(dims) == 1:
+        return r"\left(" + r",\; ".join(map(latex, rows[0])) + r"\right)"
+    lines = [" & ".join(map(latex, row)) for row in rows]
+    return r"\begin{bmatrix} " + r" \\ ".join(lines) + r" \end{bmatrix}"

@@ -11,7 +11,10 @@ _LONGEST_QUOTE = 20
 
 _MESSAGES: Mapping[Code, tuple[str, str]] = {
     Code.EMPTY: ("还没有输入答案。", "Nothing has been typed yet."),
-    Code.TOO_LONG: ("输入太长：最多 {most} 个字符。", "This is too long: at most {most} characters are read."),
+    Code.TOO_LONG: (
+        "输入太长：最多 {most} 个字符。",
+        "This is too long: at most {most} characters are read.",
+    ),
     Code.TOO_MANY_PARTS: (
         "算式太长：最多 {most} 个部分。请先算出一部分。",
         "This has too many parts: at most {most} are read. Work some of it out first.",
@@ -26,7 +29,8 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
     ),
     Code.UNKNOWN_NAME: (
         "不认识“{what}”。只写数值，不带单位和变量；函数有 sqrt、exp、ln、sin 等。",
-        "The name “{what}” is not known. Type the value without units or variables; sqrt, exp, ln, sin and the like are known.",
+        "The name “{what}” is not known. Type the value without units or variables; "
+        "sqrt, exp, ln, sin and the like are known.",
     ),
     Code.UNEXPECTED: ("这里出现“{what}”，看不懂。", "“{what}” does not fit here."),
     Code.INCOMPLETE: ("还没写完：后面缺一个数。", "This is unfinished: a number is missing at the end."),
@@ -39,13 +43,19 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
         "“{what}”不是一个数：小数点最多一个，不用下划线，也不用十六进制。",
         "“{what}” is no number: one point at most, no underscores, no hexadecimal.",
     ),
-    Code.TOO_MANY_DIGITS: ("数字太长：最多 {most} 位。", "The number is too long: at most {most} digits are read."),
+    Code.TOO_MANY_DIGITS: (
+        "数字太长：最多 {most} 位。",
+        "The number is too long: at most {most} digits are read.",
+    ),
     Code.QUOTED: ("请去掉引号，只写数值。", "Leave out the quotation marks: type the value alone."),
     Code.EQUATION: (
         "请去掉“{what}”和它前面的内容，只写数值，例如 0.5。",
         "Leave out “{what}” and what is before it: type the value alone, such as 0.5.",
     ),
-    Code.TRAILING_MARK: ("请去掉末尾的“{what}”，或补上后面的数。", "Leave out the “{what}” at the end, or add what follows it."),
+    Code.TRAILING_MARK: (
+        "请去掉末尾的“{what}”，或补上后面的数。",
+        "Leave out the “{what}” at the end, or add what follows it.",
+    ),
     Code.LINE_BREAK: ("一个数中间不能换行。", "One number cannot continue on the next line."),
     Code.TWO_NUMBERS: (
         "“{what}”紧跟在另一个数后面：是两个数还是相乘？相乘请写 *，向量请用逗号分开。",
@@ -53,7 +63,8 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
     ),
     Code.AMBIGUOUS_COMMA: (
         "“{what}”里的逗号可能是小数点，也可能是千位分隔符。小数请用点，整数请去掉逗号。",
-        "The comma in “{what}” could be a decimal point or part thousands. Use a point for decimals, no comma in whole numbers.",
+        "The comma in “{what}” could be a decimal point or part thousands. "
+        "Use a point for decimals, no comma in whole numbers.",
     ),
     Code.AMBIGUOUS_DOT: (
         "“0·”可能是小数，也可能是乘以零。小数请写 0.5 这样的点，相乘请写 *。",
@@ -88,17 +99,26 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
         "Degrees are read only inside sin, cos and tan, as in sin(30°).",
     ),
     Code.DIVISION_BY_ZERO: ("除数是零，没有结果。", "This divides by zero, which has no value."),
-    Code.UNDEFINED: ("这里没有意义，没有数值（例如 0^0、ln(0)）。", "This has no value (as 0^0 and ln(0) have none)."),
+    Code.UNDEFINED: (
+        "这里没有意义，没有数值（例如 0^0、ln(0)）。",
+        "This has no value (as 0^0 and ln(0) have none).",
+    ),
     Code.NOT_REAL: (
         "结果不是实数。奇次方根请写 cbrt(-8)。",
         "This is not a real number. For the real cube root type cbrt(-8).",
     ),
-    Code.TOO_LARGE: ("数值太大：绝对值要小于 1e300。", "This number is too large: sizes up to 1e300 are read."),
+    Code.TOO_LARGE: (
+        "数值太大：绝对值要小于 1e300。",
+        "This number is too large: sizes up to 1e300 are read.",
+    ),
     Code.TOO_SMALL: (
         "数值太接近零：绝对值要大于 1e-300。若要写零，请直接写 0。",
         "This number is too close to zero: sizes down to 1e-300 are read. For zero, type 0.",
     ),
-    Code.INFINITE: ("这里需要有限的数，不能是无穷大。", "A finite number is asked for here, not infinity."),
+    Code.INFINITE: (
+        "这里不能出现无穷大，需要有限的数。",
+        "Infinity does not fit here: a finite number is needed.",
+    ),
     Code.EMPTY_ENTRY: ("这里缺少一个数。", "A number is missing here."),
     Code.RAGGED: (
         "各行长度不同（{first} 和 {second}）。",
@@ -110,7 +130,10 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
         "A shape is asked for here: its sizes as numbers, such as 2x4 or (2, 4).",
     ),
     Code.NOT_WHOLE: ("这里需要一个整数。", "A whole number is asked for here."),
-    Code.NOT_POSITIVE: ("从 1 开始数：这里需要正整数。", "Counting starts at 1: a positive whole number is asked for."),
+    Code.NOT_POSITIVE: (
+        "从 1 开始数：这里需要正整数。",
+        "Counting starts at 1: a positive whole number is asked for.",
+    ),
 }
 _HIDDEN = ("读到{found_zh}，这不是题目要的形状。", "Got {found_en}; that is not the shape that is asked for.")
 
@@ -125,7 +148,9 @@ def message(code: Code, facts: Mapping[str, str]) -> Text:
 
 
 def _quoted(typed: str) -> str:
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in typed[: _LONGEST_QUOTE + 1])
+    shown = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in typed[: _LONGEST_QUOTE + 1]
+    )
     return shown if len(shown) <= _LONGEST_QUOTE else shown[:_LONGEST_QUOTE] + "…"
 
 
