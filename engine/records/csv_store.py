@@ -65,9 +65,8 @@ class CsvStore:
         """Give a learner's rows as a file; see Store."""
         events = list(self._log.read(learner=learner).events)
         for name in tables:
-            rows = self.table(name).journal.read(learner=learner).events
-            present = {event.item: event for event in rows}
-            events += [event for event in present.values() if event.event == PUT]
+            last = {event.item: event for event in self.table(name).journal.read().events}
+            events += [row for row in last.values() if row.event == PUT and row.learner == learner]
         return export_rows(events)
 
     def bring_back(self, data: bytes, learner: str, tables: Sequence[str] = ()) -> Report:
@@ -95,7 +94,9 @@ class CsvStore:
             salt, key = token_hex(16), token_hex(8)
             pending = self.table(_ERASURES)
             pending.put(Row(key, {"salt": salt, "digest": _digest(salt, learner)}))
-            rows, files = erase(self.folder, self._disk, self._journals(), learner)
+            journals = self._journals()
+            rows = sum(len(journal.read(learner=learner).events) for journal in journals)
+            files = erase(self.folder, self._disk, journals, learner)
             pending.delete(key)
             left, names_left = prove(self._disk, self.folder, learner, names)
         return Erased(rows, files, left, names_left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,9 +16,9 @@ from engine.records.line import Damaged, write_field
 from engine.records.rewrite import remove_leftovers, rewrite
 
 ERASED = "erased"
-_OPAQUE = (
-    8  # a key this long stands for one learner wherever it occurs; a shorter one could be part of any word
-)
+# A key this long stands for one learner wherever it occurs; a shorter one could be part of any word.
+_OPAQUE = 8
+_STEP = 1 << 22
 _LINE_BREAKS = {"utf-8": b"\n", "utf-16-le": b"\n\0", "utf-16-be": b"\0\n"}
 
 
@@ -48,56 +48,48 @@ class Key:
             for encoding in _LINE_BREAKS
         }
 
+        self.all_needles = [needle for needles in self.needles.values() for needle in needles]
+
     def within(self, data: bytes) -> bool:
         """Tell whether the key stands in these bytes, in UTF-8 or UTF-16."""
-        return any(needle in data for needles in self.needles.values() for needle in needles)
+        return any(needle in data for needle in self.all_needles)
 
-
-def erase(folder: Path, disk: Disk, journals: Iterable[Journal], learner: str) -> tuple[int, tuple[str, ...]]:
-    """Remove every row of a learner and every mention of an opaque key. The lock is held. NotSaved, OSError.
-
-    Gives the rows removed and the files written anew. Files beside the logs come first, the logs after them:
-    as long as a row is left, an erasure that was cut short can be finished.
-    """
-    key = Key(learner)
-    remove_leftovers(disk, folder)
-    own = {path: journal for journal in journals for path in _own_paths(journal)}
-    files = []
-    for path in files_within(folder):
-        if path not in own and path.parent == folder and ".csv" in path.name and _drop_lines(disk, path, key):
-            files.append(path.name)
-    count = 0
-    for path, journal in own.items():
-        if key.within(_content(disk, path)):
-            count += _erase_rows(journal, path, key)
-            files.append(path.name)
-    return count, tuple(files)
-
-
-def _own_paths(journal: Journal) -> list[Path]:
-    journal.check_version()
-    refused = journal.refused()
-    return [path for path in journal.paths() if path not in refused]
-
-
-def _erase_rows(journal: Journal, path: Path, key: Key) -> int:
-    count = 0
-
-    def change(line: bytes) -> bytes | None:
-        nonlocal count
-        if not key.within(line):
+    def clean(self, line: bytes) -> bytes | None:
+        """Give a line without the key: None for the learner's own row, and for damage that holds the key."""
+        if not self.within(line):
             return line
         try:
             event = event_of(line)
         except Damaged:
             return None
-        if event.learner == key.learner:
-            count += 1
+        if event.learner == self.learner:
             return None
-        return line_of(_without(event, key.learner), event.seq) if key.opaque else line
+        return line_of(_without(event, self.learner), event.seq) if self.opaque else line
 
-    rewrite(journal, path, change)
-    return count
+
+def erase(folder: Path, disk: Disk, journals: Sequence[Journal], learner: str) -> tuple[str, ...]:
+    """Remove every row of a learner and every mention of an opaque key. The lock is held. NotSaved, OSError.
+
+    Gives the files written anew. Files beside the logs come first, the logs after them: as long as a row is left,
+    an erasure that was cut short can be finished.
+    """
+    key = Key(learner)
+    remove_leftovers(disk, folder)
+    for journal in journals:
+        journal.settle()
+    own = {path: journal for journal in journals for path in journal.own_paths()}
+    files = []
+    for path in files_within(folder):
+        if path in own or path.parent != folder or ".csv" not in path.name:
+            continue
+        if _holds(disk, path, key.all_needles):
+            _clean_stray(disk, path, key)
+            files.append(path.name)
+    for path, journal in own.items():
+        if _holds(disk, path, key.all_needles):
+            rewrite(journal, path, key.clean)
+            files.append(path.name)
+    return tuple(files)
 
 
 def _without(event: Event, learner: str) -> Event:
@@ -114,19 +106,26 @@ def _without(event: Event, learner: str) -> Event:
     return replace(event, **texts)
 
 
-def _drop_lines(disk: Disk, path: Path, key: Key) -> bool:
-    """Write a file that is no log of ours (set aside, a copy, re-saved) without the key's lines."""
-    before = data = _content(disk, path)
+def _clean_stray(disk: Disk, path: Path, key: Key) -> None:
+    """Write a file that is no log of ours (set aside, a copy, re-saved) without the key."""
+    data = _content(disk, path)
     for encoding, line_break in _LINE_BREAKS.items():
-        for needle in key.needles[encoding]:
-            if needle in data:
-                data = b"".join(line for line in _lines(data, line_break) if needle not in line)
-    if data == before:
-        return False
+        needles = key.needles[encoding]
+        if any(needle in data for needle in needles):
+            lines = _lines(data, line_break)
+            kept = [
+                line if not any(each in line for each in needles) else _cleaned(line, key) for line in lines
+            ]
+            data = b"".join(kept)
     temporary = path.with_name(f"{path.name}.tmp-{ERASED}")
     write_new(disk, temporary, iter([data]))
     replace_safely(disk, temporary, path)
-    return True
+
+
+def _cleaned(line: bytes, key: Key) -> bytes:
+    body = line.rstrip(b"\r\n")
+    cleaned = key.clean(body)
+    return b"" if cleaned is None else cleaned + line[len(body) :]
 
 
 def _lines(data: bytes, line_break: bytes) -> list[bytes]:
@@ -134,6 +133,22 @@ def _lines(data: bytes, line_break: bytes) -> list[bytes]:
     found = re.finditer(re.escape(line_break), data)
     ends = [each.end() for each in found if each.end() % width == 0]
     return [data[start:end] for start, end in zip([0, *ends], [*ends, len(data)], strict=True)]
+
+
+def _holds(disk: Disk, path: Path, needles: Sequence[bytes]) -> bool:
+    """Tell whether one of the needles stands in a file, without taking a long file into memory."""
+    overlap = max(map(len, needles), default=1) - 1
+    descriptor = open_to_read(disk, path)
+    if descriptor is None:
+        return False
+    try:
+        for start in range(0, size_of(descriptor), _STEP):
+            part = read_at(disk, descriptor, start, _STEP + overlap)
+            if any(needle in part for needle in needles):
+                return True
+        return False
+    finally:
+        os.close(descriptor)
 
 
 def _content(disk: Disk, path: Path) -> bytes:
@@ -165,10 +180,9 @@ def prove(
     spelled = [name.encode(form, "surrogatepass") for name in names if name for form in _LINE_BREAKS]
     left, names_left = [], []
     for path in files_within(folder):
-        data = _content(disk, path)
         where = path.relative_to(folder).as_posix()
-        if key.within(data):
+        if _holds(disk, path, key.all_needles):
             left.append(where)
-        if any(each in data for each in spelled):
+        if _holds(disk, path, spelled):
             names_left.append(where)
     return tuple(sorted(left)), tuple(sorted(names_left))

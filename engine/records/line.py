@@ -58,13 +58,15 @@ def _unescape(found: re.Match[str]) -> str:
 
 def _split(text: str) -> list[str]:
     """Split at the commas outside quotes, without the size limit that the csv module sets for everybody."""
-    parts = text.split(",")
-    if '"' not in text:
-        return parts
-    texts: list[str] = []
+    first = text.find('"')
+    if first < 0:
+        return text.split(",")
+    texts = text[:first].split(",")  # most fields come before the first quote
+    if texts.pop():
+        raise Damaged("stray quote")
     waiting: list[str] = []
     quotes = 0
-    for part in parts:
+    for part in text[first:].split(","):
         if not waiting and part[:1] != '"':
             if '"' in part:
                 raise Damaged("stray quote")

@@ -15,7 +15,7 @@ from engine.records.disk import is_plain_file
 from engine.records.not_saved import LockBusy, NoLock, reason_for
 
 WAIT = 10.0  # seconds until a busy lock becomes a message
-_POLL = 0.004
+_POLL = 0.002
 _UNSUPPORTED = {errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP}
 
 

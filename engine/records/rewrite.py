@@ -8,17 +8,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from engine.days import format_utc
-from engine.records.disk import (
-    Disk,
-    open_to_append,
-    replace_safely,
-    whole_lines,
-    write_new,
-)
+from engine.records.disk import Disk, open_to_read, replace_safely, whole_lines, write_new
 from engine.records.event import COMPACTED, HEADER, Event, event_of, line_of
 from engine.records.journal import Journal
 from engine.records.line import Damaged
-from engine.records.repair import cut_torn_tail, set_aside
+from engine.records.repair import set_aside
 
 _TEMPORARY = ".tmp-"
 
@@ -29,31 +23,34 @@ def rewrite(
     change: Callable[[bytes], bytes | None],
     before_replacing: Callable[[], object] = lambda: None,
 ) -> None:
-    """Write a file of the series anew, each line changed or, for None, left out. The lock is held. OSError.
+    """Write a file of the series anew, each line changed or, for None, left out. OSError.
 
-    The old file stands until the new one is whole and on the disk; a reader has either. The series' last file
-    ends with a row of the store's own, so that `seq` never goes back.
+    The lock is held and the journal settled. The old file stands until the new one is whole and on the disk; a
+    reader has either. The series' last file ends with a row of the store's own: `seq` never goes back.
     """
-    descriptor = open_to_append(journal.disk, path)
+    last = _last_row(journal) if path == journal.paths()[-1] else b""
+    temporary = path.with_name(f"{path.name}{_TEMPORARY}{uuid4().hex}")
+    descriptor = open_to_read(journal.disk, path)
+    if descriptor is None:
+        return
     try:
-        cut_torn_tail(journal.disk, descriptor, path)
-        last = _last_row(journal) if path == journal.paths()[-1] else b""
-        temporary = path.with_name(f"{path.name}{_TEMPORARY}{uuid4().hex}")
         write_new(journal.disk, temporary, _parts(journal.disk, descriptor, change, last))
     finally:
         os.close(descriptor)
-    before_replacing()
+    try:
+        before_replacing()
+    except BaseException:
+        journal.disk.unlink(temporary)
+        raise
     replace_safely(journal.disk, temporary, path)
 
 
 def compact(journal: Journal, current: Callable[[Event], bool]) -> None:
     """Leave out the rows that are not `current`, move damaged lines into a file beside. NotSaved, OSError."""
     with journal.lock.held():
-        journal.check_version()
-        refused = journal.refused()
-        for path in journal.paths():
-            if path not in refused:
-                _compact_file(journal, path, current)
+        journal.settle()
+        for path in journal.own_paths():
+            _compact_file(journal, path, current)
 
 
 def _compact_file(journal: Journal, path: Path, current: Callable[[Event], bool]) -> None:

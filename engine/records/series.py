@@ -54,6 +54,8 @@ class Series:
 
     def read(self, cursor: str = "", learner: str | None = None, limit: int | None = None) -> Tail:
         """Give the rows after `cursor` ("" is the start), of one learner if named, up to `limit`. NotRead."""
+        if limit is not None and limit < 1:
+            raise ValueError(f"a limit is 1 or more, not {limit}")
         try:
             with ExitStack() as closing:
                 files = self.open_all(closing)
@@ -116,6 +118,11 @@ class Series:
         """Tell whether the open files have, before each mark, what they had. OSError."""
         open_files: list[int | None] = [*files, *[None] * len(marks)]
         return all(places.holds(self.disk, file, mark) for file, mark in zip(open_files, marks, strict=False))
+
+    def own_paths(self) -> list[Path]:
+        """Give the files that are ours to rewrite. NotRead, OSError."""
+        refused = self.refused()
+        return [path for path in self.paths() if path not in refused]
 
     def refused(self) -> list[Path]:
         """Give the files that are no longer written, because their first line is not ours. NotRead."""

@@ -45,17 +45,20 @@ class Store(Protocol):
     def bring_back(self, data: bytes, learner: str, tables: Sequence[str] = ()) -> Report:
         """Add to `learner` the rows of an exported file that are not there yet; a second time adds nothing.
 
-        A row in a named table is added only where the learner has no present row of that key. NotSaved
-        (NotOurFile, TooLarge for the file itself): then nothing was changed.
+        A row in a named table is added only where the learner has no present row of that key. NotOurFile and
+        TooLarge: the file is refused, nothing was changed. NotSaved, NotRead: bringing it again completes it.
         """
         ...
 
     def erase_learner(self, learner: str, names: Sequence[str] = ()) -> Erased:
-        """Remove everything about a learner from every file, and give the proof. NotSaved: call it again."""
+        """Remove everything about a learner from every file, and give the proof.
+
+        `names` are looked for as well, and where they are still found is said. NotSaved, NotRead: call it again.
+        """
         ...
 
     def compact(self) -> None:
-        """Rewrite the files without what no longer counts; damaged lines are kept beside. NotSaved."""
+        """Rewrite the files without what no longer counts; damaged lines are kept beside. NotSaved, NotRead."""
         ...
 
     def damage(self) -> tuple[Damage, ...]:

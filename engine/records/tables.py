@@ -62,19 +62,20 @@ class Table:
         return self.rows().get(key)
 
     def put(self, *rows: Row) -> None:
-        """Save rows, all or none, on the disk when it returns. NotSaved."""
+        """Save rows, all or none, on the disk when it returns. NotSaved, NotRead."""
         self.change(lambda _: rows)
 
     def delete(self, *keys: str) -> None:
-        """Let rows be gone; a key that has none is no error. NotSaved."""
+        """Let rows be gone; a key that has none is no error. NotSaved, NotRead."""
         with self.journal.lock.held():
             present = self.rows()
             self.journal.append([self._event(DELETE, present[key]) for key in keys if key in present])
 
     def change(self, decide: Callable[[dict[str, Row]], Iterable[Row]]) -> tuple[Row, ...]:
-        """Put what `decide` makes of the present rows while nobody else can write; give it back. NotSaved.
+        """Put what `decide` makes of the present rows while nobody else can write; give it back.
 
         So two people who ask for the same name at once are told apart. An error in `decide` changes nothing.
+        NotSaved, NotRead.
         """
         with self.journal.lock.held():
             rows = tuple(decide(self.rows()))
@@ -82,7 +83,7 @@ class Table:
         return tuple(row_of(event) for event in saved)
 
     def compact(self) -> None:
-        """Leave only the present rows in the file. NotSaved."""
+        """Leave only the present rows in the file. NotSaved, NotRead."""
         with self.journal.lock.held():
             last: dict[str, str] = {}
             for event in self.journal.read().events:

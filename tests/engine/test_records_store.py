@@ -1,3 +1,4 @@
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -299,3 +300,18 @@ def test_every_refusal_says_in_both_languages_what_to_do():
         assert len(family.text.en) > 20
         assert family.text.en in str(family("(detail)"))
     assert len(families) > 8
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_limit_is_one_or_more(store, limit):
+    with pytest.raises(ValueError, match="limit"):
+        store.read_since(limit=limit)
+
+
+def test_the_example_in_the_documentation_runs(tmp_path, monkeypatch):
+    page = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
+    monkeypatch.chdir(tmp_path)
+    exec(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], names := {})
+    assert names["saved"].typed == "0.707"
+    assert names["events"] == ()
+    assert CsvStore(tmp_path / "data").table("people").rows()["9f2c41d07be8"].values == {"name": "李雷"}

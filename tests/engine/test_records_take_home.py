@@ -179,14 +179,32 @@ def test_erasing_leaves_no_byte_of_the_learner_in_any_file(store):
     assert store.damage() == ()
 
 
+def test_erasing_reaches_an_unfinished_last_line(store):
+    with (store.folder / "attempts.csv").open("ab") as file:
+        file.write(f"1,id,9,,,{ANNA},half a sec".encode())
+    assert store.erase_learner(ANNA).left == ()
+    assert len(list(store.folder.glob("attempts.csv.torn-*"))) == 1
+
+
+def test_erasing_keeps_others_rows_that_mention_the_key_in_a_file_left_alone(store):
+    store.append(Event(learner=BO, typed="mine", data={"with": ANNA}))
+    path = store.folder / "attempts.csv"
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert store.erase_learner(ANNA).rows == 3
+    assert typed(store, BO)[-1] == "mine"
+    assert store.read_since(learner=BO).events[-1].data == {"with": "erased"}
+    assert path.read_bytes().count(b"\r\n") == path.read_bytes().count(b"\n") == 5
+
+
 def test_erasing_tells_readers_and_never_repeats_a_seq(store):
     tail = store.read_since()
     store.erase_learner(BO)
+    tail_end = store.append(Event(learner=ANNA, typed="longer than all that was erased" * 100))[-1]
     again = store.read_since(tail.cursor)
     assert again.fresh
     assert {row.learner for row in again.events} == {ANNA}
     last = store.append(Event(learner=ANNA))[0]
-    assert last.seq > tail.events[-1].seq
+    assert last.seq > tail_end.seq > tail.events[-1].seq
     assert CsvStore(store.folder).append(Event())[0].seq == last.seq + 1
 
 
