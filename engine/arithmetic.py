@@ -64,7 +64,7 @@ def one_hot(place: int, length: int) -> np.ndarray:
 def to_exact(x: Any) -> Any:
     """Give `x` as an exact number, or an object array of them; text and truth values pass unchanged.
 
-    Raises InexactError for a float that is no short decimal (`int/int`, `math.sqrt` and `np.eye` give those).
+    Raises InexactError for a float that is no short decimal (`int/int`, `math.sqrt` and `d**0.5` give those).
     """
     if isinstance(x, np.ndarray):
         return _each(x, to_exact) if x.ndim else to_exact(x.item())
@@ -79,7 +79,8 @@ def to_exact(x: Any) -> Any:
         return sympy.Rational(x.numerator, x.denominator)
     if isinstance(x, (float, np.floating)):
         return _exact_decimal(float(x))
-    return x
+    # `d**0.5` on an exact number gives a SymPy float, which would pass for exact from here on.
+    return x.xreplace({inside: _exact_decimal(float(inside)) for inside in x.atoms(sympy.Float)})
 
 
 def _exact_decimal(x: float) -> Any:

@@ -7,29 +7,22 @@ row. The rows that may exist once have event ids made from the question's id.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any
 
 from engine import history as kinds
-from engine.days import format_utc
-from engine.grade import Outcome, Verdict, grade
+from engine.grade import Verdict, grade
 from engine.history import History, Served
 from engine.item import Item, ItemError
-from engine.pose import Question, question_from
+from engine.pose import question_from
+from engine.question import Question
 from engine.reading import Reading
 from engine.records import Event, Store
-from engine.stepwise import StepVerdict, asked_steps, follow_up, grade_step
+from engine.scribe import Moment, Scribe, Stepped, typed_of
+from engine.stepwise import StepVerdict, asked_steps, grade_step
 
-
-@dataclass(frozen=True)
-class Moment:
-    """When something happened and in which version of the program."""
-
-    now: datetime
-    tz: str
-    app_version: str
+MOST_QUESTIONS = 16
+"""Questions of a learner kept in memory; an older one is made again from its values when it is opened."""
 
 
 @dataclass(frozen=True)
@@ -40,26 +33,18 @@ class Given:
     is_attempt: bool
 
 
-@dataclass(frozen=True)
-class Stepped:
-    """A graded step, its row, and its verdict."""
-
-    step: str
-    typed: str
-    verdict: StepVerdict
-
-
 class Attempts:
     """One learner's questions over a store. Share one between all tabs of a learner: calls take turns.
 
-    Every call that saves raises NotSaved when it could not; then nothing changed and the same call may be repeated.
+    Every call that saves raises NotSaved when it could not, NotRead when not even the log could be read: then nothing
+    changed and the same call may be repeated.
     """
 
     def __init__(self, store: Store, items: Mapping[str, Item], learner: str, group: str = "") -> None:
         self.learner = learner
         self._store = store
         self._items = items
-        self._group = group
+        self._scribe = Scribe(learner, group)
         self._cursor = ""
         self._questions: dict[str, Question] = {}
         self._turn = threading.RLock()
@@ -88,35 +73,36 @@ class Attempts:
 
     def question(self, served: Served) -> Question | None:
         """Make the question of a served row again from its values; None where its item is gone or was changed."""
-        if served.question_id not in self._questions:
-            item = self._items.get(served.row.item)
-            if item is None:
-                return None
+        made = self._questions.get(served.question_id)
+        if made is None and served.row.item in self._items:
             try:
+                item = self._items[served.row.item]
                 made = question_from(item, served.row.data["values"], served.row.band or "usual")
             except (ItemError, KeyError, TypeError, ValueError):
                 return None
-            self._questions[served.question_id] = made
-        return self._questions[served.question_id]
+            self._keep(served.question_id, made)
+        return made
+
+    def _keep(self, question_id: str, question: Question) -> None:
+        """Keep a question in memory, and let the one that was made longest ago go."""
+        with self._turn:
+            self._questions[question_id] = question
+            while len(self._questions) > MOST_QUESTIONS:
+                del self._questions[next(iter(self._questions))]
 
     def serve(self, question: Question, question_id: str, mode: str, moment: Moment) -> Served:
         """Log a question before it is shown, with its values and the misconceptions that are visible in it."""
-        row = self._row(
-            kinds.SERVED,
-            question_id,
-            moment,
-            event_id=f"{question_id}-served",
-            mode=mode,
-            item=question.item.id,
-            item_version=question.item.version,
-            band=question.band,
-            seed="" if question.seed is None else str(question.seed),
-            data={"values": dict(question.drawn), "visible": list(question.certificate.visible)},
-        )
         with self._turn:
-            self._save(row)
-            self._questions[question_id] = question
+            self._save(self._scribe.served(question, question_id, mode, moment))
+            self._keep(question_id, question)
             return self.history.questions[question_id]
+
+    def open_or_serve(
+        self, mode: str, make: Callable[[], Question], question_id: str, moment: Moment
+    ) -> Served:
+        """Give the unanswered question of a mode, or serve what `make` gives; two tabs at once get the same one."""
+        with self._turn:
+            return self.open_question(mode) or self.serve(make(), question_id, mode, moment)
 
     # --- answering --------------------------------------------------------------------------------------------------
 
@@ -130,53 +116,21 @@ class Attempts:
             served, question = self._known(question_id)
             verdict = grade(question, typed)
             if not verdict.outcome.decides:
-                self._save(self._answer_row(kinds.ASKED_AGAIN, served, typed, verdict, moment, ms))
+                row = self._scribe.answer(kinds.ASKED_AGAIN, served, typed, verdict, moment, ms)
+                if not _is_last_asked_again(served, row):
+                    self._save(row)
                 return Given(verdict, is_attempt=False)
             if not served.is_open:
                 if served.attempt is not None and typed_of(served.attempt) == tuple(typed):
                     return Given(verdict, is_attempt=True)
                 if not any(typed_of(retry) == tuple(typed) for retry in served.retries):
-                    self._save(self._answer_row(kinds.RETRIED, served, typed, verdict, moment, ms))
+                    self._save(self._scribe.answer(kinds.RETRIED, served, typed, verdict, moment, ms))
                 return Given(verdict, is_attempt=False)
-            row = self._answer_row(kinds.ANSWERED, served, typed, verdict, moment, ms)
+            row = self._scribe.answer(kinds.ANSWERED, served, typed, verdict, moment, ms)
             self._save(replace(row, event_id=f"{question_id}-answered-{served.withdrawn}"))
             # Another process may have been first: what counts is what the log holds.
-            kept = served.attempt
+            kept = self.history.questions[question_id].attempt
             return Given(verdict, is_attempt=kept is not None and typed_of(kept) == tuple(typed))
-
-    def _answer_row(
-        self,
-        kind: str,
-        served: Served,
-        typed: Sequence[str],
-        verdict: Verdict,
-        moment: Moment,
-        ms: int | None,
-    ) -> Event:
-        data: dict[str, Any] = {}
-        if len(typed) > 1:
-            data["typed"] = list(typed)
-        if kind == kinds.ANSWERED:
-            data["way"] = "answer"
-            data["hinted"] = served.hinted
-        if verdict.explanations:
-            data["explanations"] = [
-                {"together": [list(names) for names in e.together], "first_wrong_step": e.first_wrong_step}
-                for e in verdict.explanations
-            ]
-        if verdict.wrong_entries:
-            data["wrong_entries"] = list(verdict.wrong_entries)
-        return self._about(
-            kind,
-            served,
-            moment,
-            typed="\n".join(typed),
-            verdict=verdict.outcome.value,
-            score=f"{verdict.score:.4g}",
-            misconceptions=verdict.misconceptions,
-            ms="" if ms is None else str(ms),
-            data=data,
-        )
 
     # --- step by step -----------------------------------------------------------------------------------------------
 
@@ -188,6 +142,8 @@ class Attempts:
         earlier: dict[str, Reading] = {}
         walk = []
         for row in served.steps:
+            if row.step not in question.plan.names:
+                continue  # the item has changed since
             verdict = grade_step(question, row.step, row.typed, earlier)
             if isinstance(verdict.reading, Reading):
                 earlier[row.step] = verdict.reading
@@ -209,52 +165,28 @@ class Attempts:
         """
         with self._turn:
             served, question = self._known(question_id)
+            if step not in asked_steps(question):
+                raise KeyError(step)
             walk = self.walked(served)
             for done in walk:
                 if done.step == step:
                     return done.verdict
             earlier = {s.step: s.verdict.reading for s in walk if isinstance(s.verdict.reading, Reading)}
             verdict = grade_step(question, step, typed, earlier)
-            kind = kinds.STEP if verdict.outcome.decides else kinds.ASKED_AGAIN
-            row = self._about(
-                kind,
-                served,
-                moment,
-                step=step,
-                typed=typed,
-                verdict=verdict.outcome.value,
-                score="1" if verdict.outcome is Outcome.RIGHT else "0",
-                misconceptions="|".join(verdict.misconceptions),
-                ms="" if ms is None else str(ms),
-                data={key: True for key in ("own", "another_way") if getattr(verdict, key)},
-            )
-            if kind != kinds.STEP or not served.is_open:
-                self._save(row)
+            row = self._scribe.step(served, step, typed, verdict, moment, ms)
+            if not verdict.outcome.decides:
+                if not _is_last_asked_again(served, row):
+                    self._save(row)
                 return verdict
-            row = replace(row, event_id=f"{question_id}-{served.withdrawn}-{step}"[:64])
-            walk = (*walk, Stepped(step, typed, verdict))
-            rows = [row]
-            if len(walk) == len(asked_steps(question)):
-                rows.append(self._walk_row(served, walk, moment))
+            place = question.plan.names.index
+            rows = [replace(row, event_id=f"{question_id}-{served.withdrawn}-step-{place(step)}")]
+            walk = tuple(sorted((*walk, Stepped(step, typed, verdict)), key=lambda s: place(s.step)))
+            if served.is_open and len(walk) == len(asked_steps(question)):
+                rows.append(self._scribe.walk(served, walk, moment))
             self._save(*rows)
-            return verdict
-
-    def _walk_row(self, served: Served, walk: Sequence[Stepped], moment: Moment) -> Event:
-        wrong = next((s for s in walk if s.verdict.outcome is Outcome.WRONG), None)
-        data: dict[str, Any] = {"way": "steps", "hinted": served.hinted}
-        if wrong is not None:
-            data["first_wrong_step"] = wrong.step
-        return self._about(
-            kinds.ANSWERED,
-            served,
-            moment,
-            event_id=f"{served.question_id}-answered-{served.withdrawn}",
-            typed=walk[-1].typed,
-            verdict=(Outcome.RIGHT if wrong is None else Outcome.WRONG).value,
-            score=f"{follow_up(s.verdict for s in walk):.4g}",
-            misconceptions="|".join(wrong.verdict.misconceptions) if wrong else "",
-            data=data,
-        )
+            # Another process may have been first: what counts is what the log holds.
+            kept = self.walked(self.history.questions[question_id])
+            return next((s.verdict for s in kept if s.step == step), verdict)
 
     # --- events that are no attempts --------------------------------------------------------------------------------
 
@@ -280,17 +212,19 @@ class Attempts:
             served, _ = self._known(question_id)
             if not served.may_withdraw:
                 return False
-            self._save(self._about(kinds.WITHDRAWN, served, moment, event_id=f"{question_id}-withdrawn"))
-            return True
+            before = served.withdrawn
+            self._save(
+                self._scribe.about(kinds.WITHDRAWN, served, moment, event_id=f"{question_id}-withdrawn")
+            )
+            return self.history.questions[question_id].withdrawn > before
 
     def report(self, question_id: str, typed: Sequence[str], note: str, moment: Moment) -> None:
         """File the question with its values and what was typed, because something seems wrong with it."""
         with self._turn:
             served, _ = self._known(question_id)
-            data = {"values": served.row.data.get("values", {}), "typed": list(typed), "note": note[:2000]}
-            self._save(self._about(kinds.REPORTED, served, moment, data=data))
+            self._save(self._scribe.report(served, typed, note, moment))
 
-    # --- rows -------------------------------------------------------------------------------------------------------
+    # --- keeping ----------------------------------------------------------------------------------------------------
 
     def _known(self, question_id: str) -> tuple[Served, Question]:
         served = self.refresh().questions[question_id]
@@ -304,37 +238,16 @@ class Attempts:
             served, _ = self._known(question_id)
             if only_open and not served.is_open:
                 return
-            self._save(self._about(kind, served, moment, event_id=f"{question_id}-{kind}-{served.withdrawn}"))
-
-    def _about(self, kind: str, served: Served, moment: Moment, **fields: Any) -> Event:
-        row = served.row
-        same = {
-            "mode": row.mode,
-            "item": row.item,
-            "item_version": row.item_version,
-            "band": row.band,
-            "seed": row.seed,
-        }
-        return self._row(kind, served.question_id, moment, **{**same, **fields})
-
-    def _row(self, kind: str, question_id: str, moment: Moment, **fields: Any) -> Event:
-        return Event(
-            ts_utc=format_utc(moment.now),
-            tz=moment.tz,
-            learner=self.learner,
-            group=self._group,
-            event=kind,
-            question_id=question_id,
-            app_version=moment.app_version,
-            **fields,
-        )
+            self._save(
+                self._scribe.about(kind, served, moment, event_id=f"{question_id}-{kind}-{served.withdrawn}")
+            )
 
     def _save(self, *rows: Event) -> None:
         self._store.append(*rows)
         self.refresh()
 
 
-def typed_of(row: Event) -> tuple[str, ...]:
-    """Give the texts of an answered row, one per part."""
-    texts = row.data.get("typed")
-    return tuple(texts) if isinstance(texts, list) else (row.typed,)
+def _is_last_asked_again(served: Served, row: Event) -> bool:
+    """Say whether the same text was asked again just before: a double click, not a second try."""
+    last = served.asked_again[-1] if served.asked_again else None
+    return last is not None and (last.step, typed_of(last)) == (row.step, typed_of(row))

@@ -6,9 +6,18 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+import numpy as np
+
 T = TypeVar("T")
 Nested = Any
 """A number or (nested) lists of numbers."""
+
+
+def plain(value: Any) -> Any:
+    """Give NumPy numbers, arrays and tuples as Python numbers and lists, which a log can hold."""
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.tolist()
+    return [plain(entry) for entry in value] if isinstance(value, (list, tuple)) else value
 
 
 class Numbers:
@@ -24,7 +33,15 @@ class Numbers:
 
     def integer(self, low: int, high: int, but: int | Sequence[int] = ()) -> int:
         """Draw a whole number from low to high, both included, leaving out `but`."""
-        return self.pick(*range(low, high + 1), but=but)
+        excluded = but if isinstance(but, (list, tuple)) else (but,)
+        gone = sorted({number for number in excluded if low <= number <= high and number % 1 == 0})
+        left = high - low + 1 - len(gone)
+        if left < 1:
+            raise ValueError(f"nothing left to draw from {low} to {high} without {but}")
+        drawn = low + int(self._random() * left)
+        for number in gone:
+            drawn += number <= drawn
+        return drawn
 
     def pick(self, *choices: T, but: T | Sequence[T] = ()) -> T:
         """Draw one of `choices`, leaving out `but` (one value, or several in a list or tuple)."""

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.item import ItemError
-from engine.pose import Prediction, Question
 from engine.procedure import Swap, Values, asked_entries, with_swap
-from engine.tolerance import SLACK, tolerances, within
+from engine.question import Prediction, Question
+from engine.tolerance import SLACK, Slopes, step_tolerance, within
 
 NEARBY = (40, 100)
-"""In units of the last place: own tolerances are worked out for predictions this close to what was typed.
+"""In units of the last place, times the prediction's size where that is above 1: own tolerances are worked out for
+predictions this close to what was typed.
 
 Where one of the nearest explains it, those farther off are not tried; beyond the last bound an own tolerance, as wide
 as dividing by next to nothing makes it, would explain any number.
@@ -37,10 +38,9 @@ class Explanation:
 
 def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation]:
     """Give every wrong rule, or where no single one fits every pair, whose own number is what was typed."""
+    singles = _near_singles(question, typed)
     for nearby in NEARBY:
-        if matching := [
-            p for p in question.predictions if _matches(question, typed, p.values, [p.swap], nearby)
-        ]:
+        if matching := [p for p in singles if _matches(question, typed, p.values, [p.swap], nearby)]:
             return _singles(question, matching)
     near = [pair for pair in _joint(question) if _is_near(question, typed, pair.asked, NEARBY[-1])]
     near = [pair for pair in near if _is_new(question, pair)]
@@ -48,8 +48,25 @@ def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation
         if fits := [
             p for p in near if _matches(question, typed, p.values, (p.first.swap, p.second.swap), nearby)
         ]:
-            return _pairs_named(question, fits)
+            return _pairs_named(fits)
     return []
+
+
+def _near_singles(question: Question, typed: Sequence[np.ndarray]) -> list[Prediction]:
+    """Give the predictions that are near enough to try; those of the right shape are compared all at once."""
+    if any(t.shape != r.shape for t, r in zip(typed, question.right, strict=True)):
+        others = (p for p in question.predictions if p.joined is None)
+        return [p for p in others if _is_near(question, typed, p.asked, NEARBY[-1])]
+    alike = [p for p in question.predictions if p.joined is not None]
+    if not alike:
+        return []
+    parts = zip(question.right, question.item.parts, strict=True)
+    unit = np.concatenate([np.full(right.size, 10.0**-part.decimals) for right, part in parts])
+    table = np.array([p.joined for p in alike])
+    near = (np.abs(table - np.concatenate(typed)) <= NEARBY[-1] * unit * np.maximum(1, np.abs(table))).all(
+        axis=1
+    )
+    return [alike[k] for k in np.flatnonzero(near)]
 
 
 def _matches(
@@ -59,15 +76,23 @@ def _matches(
     asked = asked_entries(question.plan, values)
     if not _is_near(question, typed, asked, nearby):
         return False
-    own = tolerances(question.plan, values, swaps)
-    return all(bool(within(t, a, o).all()) for t, a, o in zip(typed, asked, own, strict=True))
+    plan = question.plan
+    slopes: Slopes = {}
+    for t, a, end, part in zip(typed, asked, plan.asked, question.item.parts, strict=True):
+        least = 10.0**-part.decimals if question.item.steps[end].kind == "number" else 0.0
+        if within(t, a, np.full(a.shape, least)).all():
+            continue  # no tolerance is smaller, so it need not be worked out
+        if not within(t, a, step_tolerance(plan, values, end, part.decimals, swaps, slopes=slopes)).all():
+            return False
+    return True
 
 
 def _is_near(
     question: Question, typed: Sequence[np.ndarray], asked: Sequence[np.ndarray], nearby: int
 ) -> bool:
     return all(
-        t.shape == a.shape and bool((np.abs(t - a) <= nearby * 10.0**-part.decimals).all())
+        t.shape == a.shape
+        and bool((np.abs(t - a) <= nearby * 10.0**-part.decimals * np.maximum(1, np.abs(a))).all())
         for t, a, part in zip(typed, asked, question.item.parts, strict=True)
     )
 
@@ -93,30 +118,27 @@ def _singles(question: Question, matching: Sequence[Prediction]) -> list[Explana
 def _same_number(question: Question, one: Prediction, other: Prediction) -> bool:
     if any({one.swap.serial, other.swap.serial} <= group for group in question.alike):
         return True
+    return _equal(one.asked, other.asked)
+
+
+def _equal(one: Sequence[np.ndarray], other: Sequence[np.ndarray]) -> bool:
     return all(
-        a.shape == b.shape and bool((np.abs(a - b) <= SLACK).all())
-        for a, b in zip(one.asked, other.asked, strict=True)
+        a.shape == b.shape and bool((np.abs(a - b) <= SLACK).all()) for a, b in zip(one, other, strict=True)
     )
 
 
-def _names_alike(question: Question, prediction: Prediction) -> tuple[str, ...]:
-    """Give the misconceptions on the same step that always give this prediction's number, its own first."""
-    same = (
-        p.misconception
-        for p in question.predictions
-        if p.swap.place == prediction.swap.place
-        and all(
-            a.shape == b.shape and bool((np.abs(a - b) <= SLACK).all())
-            for a, b in zip(p.asked, prediction.asked, strict=True)
-        )
-    )
-    return tuple(dict.fromkeys([prediction.misconception, *same]))
-
-
-def _pairs_named(question: Question, fits: Sequence[Pair]) -> list[Explanation]:
+def _pairs_named(fits: Sequence[Pair]) -> list[Explanation]:
+    """Name the pairs that fit; rules of one step that give the same number with the other rule are one set."""
     found: dict[tuple[frozenset[str], ...], Explanation] = {}
     for pair in fits:
-        together = tuple(_names_alike(question, p) for p in (pair.first, pair.second))
+        same = [other for other in fits if _equal(pair.asked, other.asked)]
+        first = [
+            p.first for p in same if p.second is pair.second and p.first.swap.step == pair.first.swap.step
+        ]
+        second = [
+            p.second for p in same if p.first is pair.first and p.second.swap.step == pair.second.swap.step
+        ]
+        together = tuple(tuple(dict.fromkeys(p.misconception for p in names)) for names in (first, second))
         key = tuple(frozenset(names) for names in together)
         found.setdefault(key, Explanation(together, pair.first.swap.step))
     return list(found.values())

@@ -9,7 +9,7 @@ import numpy as np
 from engine.explanation import Explanation
 from engine.grade import Outcome, Verdict
 from engine.item import Misconception, Text
-from engine.pose import Question
+from engine.question import Question
 from engine.reading import Unreadable
 from engine.typeset import decimal
 
@@ -39,13 +39,13 @@ def expected(kind: str, dims: Sequence[int], decimals: int, tells_size: bool = T
         return Text(zh="行数 × 列数", en="rows × columns")
     if kind == "integer":
         return Text(zh="一个整数", en="a whole number")
-    precision = Text(zh=f"保留 {decimals} 位小数", en=f"{decimals} decimals")
-    if not dims:
-        return Text(zh=f"一个数，{precision.zh}", en=f"one number, {precision.en}")
+    precision = Text(zh=f"保留 {decimals} 位小数", en=_decimals(decimals))
     if not tells_size:
         return Text(
             zh=f"一组数，用逗号隔开，{precision.zh}", en=f"numbers separated by commas, {precision.en}"
         )
+    if not dims:
+        return Text(zh=f"一个数，{precision.zh}", en=f"one number, {precision.en}")
     size = " × ".join(map(str, dims))
     if len(dims) == 1:
         return Text(
@@ -53,6 +53,10 @@ def expected(kind: str, dims: Sequence[int], decimals: int, tells_size: bool = T
             en=f"{size} numbers, commas between, {precision.en}",
         )
     return Text(zh=f"{size} 的矩阵，{precision.zh}", en=f"a {size} matrix, {precision.en}")
+
+
+def _decimals(count: int) -> str:
+    return "1 decimal" if count == 1 else f"{count} decimals"
 
 
 def verdict_text(verdict: Verdict, question: Question, catalogue: Catalogue) -> Text:
@@ -77,7 +81,7 @@ def rough_text(question: Question) -> Text:
     """Say how precise the answer must be."""
     most = max(answer.decimals for answer in question.item.parts)
     return Text(
-        zh=f"请至少保留 {most} 位小数，再答一次", en=f"give at least {most} decimals and answer again"
+        zh=f"请至少保留 {most} 位小数，再答一次", en=f"give at least {_decimals(most)} and answer again"
     )
 
 
@@ -113,7 +117,10 @@ def accepted_intervals(question: Question, part: int) -> list[str]:
 
 
 def entry_names(question: Question, flat: Sequence[int]) -> list[tuple[int, str]]:
-    """Give (part, place) of entries counted over all parts: place "" for a number, "2" in a vector, "2, 1" in a matrix."""
+    """Give (part, place) of entries counted over all parts.
+
+    The place is "" for a number, "2" in a vector, "2, 1" in a matrix.
+    """
     sizes = [part.size for part in question.right]
     ends = np.cumsum(sizes)
     named = []

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from engine.explanation import Explanation, explain
-from engine.pose import Question
 from engine.procedure import entries
+from engine.question import Question
 from engine.reading import Reading, Shape, Unreadable, read
 from engine.tolerance import SLACK, within
 
@@ -85,7 +85,7 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
     right, rough, exact = [], [], True
     for part, value in enumerate(typed):
         here = question.right[part]
-        if value.shape != here.shape:
+        if readings[part].dims != question.dims(part):
             right.append(np.zeros(here.shape, dtype=bool))
             rough.append(np.zeros(here.shape, dtype=bool))
             exact = False
@@ -121,9 +121,9 @@ def rough_entries(reading: Reading, right: np.ndarray, decimals: int) -> np.ndar
     """Say which typed entries are the right value rounded to fewer than the `decimals` asked, a tie either way."""
     typed = entries(reading.value)
     places = np.array([-1 if d is None else d for d in _flat(reading.decimals)], dtype=float)
-    with np.errstate(invalid="ignore"):
+    with np.errstate(invalid="ignore"):  # a hidden score is infinite
         near = np.abs(typed - right) <= 0.5 * 10.0**-places + SLACK
-    return near & (places >= 1) & (places < decimals) & (typed % 1 != 0)
+        return near & (places >= 1) & (places < decimals) & (typed % 1 != 0)
 
 
 def _flat(nested: Any) -> Iterator[Any]:

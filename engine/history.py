@@ -104,9 +104,11 @@ def names_in(misconceptions: str) -> set[str]:
 
 
 def _note(served: Served, row: Event) -> None:
+    """Take one row; what came too late, because another process had been faster, counts as nothing."""
     match row.event:
         case "answered":
-            served.attempt = served.attempt or row
+            if served.is_open:
+                served.attempt = row
         case "step":
             if all(step.step != row.step for step in served.steps):
                 served.steps.append(row)
@@ -115,17 +117,26 @@ def _note(served: Served, row: Event) -> None:
         case "asked_again":
             served.asked_again.append(row)
         case "withdrawn":
-            served.withdrawn += 1
-            served.attempt = None
-            if served.steps:
-                served.steps.pop()
+            if served.may_withdraw:
+                _take_back(served)
         case "hint":
             served.hinted = True
         case "shown":
-            served.shown = True
+            served.shown = served.attempt is None
+            served.solution_opened |= not served.shown
         case "skipped":
-            served.skipped = True
+            served.skipped = served.attempt is None
         case "solution":
+            served.shown |= served.is_open
             served.solution_opened = True
         case "reported":
             served.reported = True
+
+
+def _take_back(served: Served) -> None:
+    """Take back the attempt; the last step, too, where the attempt was made of steps or has not come yet."""
+    by_steps = served.attempt is None or served.attempt.data.get("way") == "steps"
+    if served.steps and by_steps:
+        served.steps.pop()
+    served.attempt = None
+    served.withdrawn += 1

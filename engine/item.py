@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from engine.draws import Numbers
 
 Rule = Callable[..., Any]
 Kind = Literal["number", "integer", "index", "shape"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 BANDS = ("easy", "usual", "hard")
 PLACEHOLDER = re.compile(r"<([A-Za-z_]\w*)>")
 
@@ -71,6 +72,10 @@ class Step:
         """Give this step with other names fed to its rules: `EXPONENTIALS.fed(scaled="masked")`."""
         return replace(self, inputs={**self.inputs, **inputs})
 
+    def written(self, formula: str) -> Step:
+        """Give this step with its formula in other symbols, where other names are fed to it."""
+        return replace(self, formula=formula)
+
     def needs(self, rule: Rule) -> tuple[str, ...]:
         """Give the drawn values and steps that this rule takes here."""
         return tuple(self.inputs.get(name, name) for name in needs_of(rule))
@@ -80,19 +85,23 @@ class Step:
         return replace(self, wrong={**self.wrong, **wrong})
 
     def only(self, *ids: str) -> Step:
-        """Give this step with just these of its wrong rules."""
+        """Give this step with just these of its wrong rules; raises KeyError for one that it does not have."""
         return replace(self, wrong={name: self.wrong[name] for name in ids})
 
     def without(self, *ids: str) -> Step:
-        """Give this step without these of its wrong rules."""
-        return replace(self, wrong={name: rule for name, rule in self.wrong.items() if name not in ids})
+        """Give this step without these of its wrong rules; raises KeyError for one that it does not have."""
+        left = dict(self.wrong)
+        for name in ids:
+            del left[name]
+        return replace(self, wrong=left)
 
     @cached_property
     def wrong_rules(self) -> tuple[tuple[str, Rule], ...]:
         """Every wrong rule with its misconception id; an id comes once for each of its rules."""
         pairs: list[tuple[str, Rule]] = []
         for name, rules in self.wrong.items():
-            pairs += [(name, rule) for rule in ([rules] if callable(rules) else rules)]
+            several = rules if isinstance(rules, Sequence) else [rules]
+            pairs += [(name, rule) for rule in several]
         return tuple(pairs)
 
 
@@ -133,7 +142,9 @@ class Item:
     symbols: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        fault = next(_faults(self), None)
+        from engine.soundness import faults
+
+        fault = next(faults(self), None)
         if fault:
             raise ItemError(f"{self.id}: {fault}")
 
@@ -156,9 +167,10 @@ class Item:
 
     @cached_property
     def version(self) -> str:
-        """Eight hex digits that change when the draw, a rule or the asked words change."""
+        """Eight hex digits that change when the draw, a step, a rule or the asked words change."""
         rules = [rule for step in self.steps for rule in (step.rule, *(r for _, r in step.wrong_rules))]
-        told = [self.id, self.ask.zh, self.ask.en, repr(self.parts), *self.avoid]
+        shapes = [f"{step.name} {step.kind} {sorted(step.inputs.items())}" for step in self.steps]
+        told = [self.id, self.ask.zh, self.ask.en, repr(self.parts), *shapes, *self.avoid]
         sources = [*told, *(_source(rule) for rule in (self.draw, *rules, *self.avoid.values()))]
         return hashlib.sha256("\n".join(sources).encode()).hexdigest()[:8]
 
@@ -173,54 +185,3 @@ def _source(rule: Rule) -> str:
         return inspect.getsource(rule)
     except (OSError, TypeError):  # a NumPy function, or one typed at a prompt
         return getattr(rule, "__qualname__", repr(rule))
-
-
-def _faults(item: Item) -> Any:
-    """Yield what is wrong with an item, the most basic first."""
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", item.id):
-        yield "the id must be kebab-case"
-    if not item.section:
-        yield "no document section"
-    drawn = set(item.example[0])
-    for what, text in (("title", item.title), ("ask", item.ask)):
-        if not text.zh.strip() or not text.en.strip():
-            yield f"{what} must be said in Chinese and English"
-    for lang in ("zh", "en"):
-        shown = set(PLACEHOLDER.findall(item.ask.say(lang)))
-        for name in sorted(shown - drawn):
-            yield f"ask ({lang}) has a placeholder <{name}> that the example does not draw"
-        for name in sorted(drawn - shown):
-            yield f"ask ({lang}) never shows <{name}>"
-    yield from _step_faults(item, drawn)
-    names = {step.name for step in item.steps}
-    if not item.parts:
-        yield "nothing is asked"
-    for part in item.parts:
-        if part.step not in names:
-            yield f"the answer asks for a step {part.step!r} that does not exist"
-        if not 1 <= part.decimals <= 6:
-            yield f"decimals of {part.step!r} must be 1 to 6"
-    for why, test in item.avoid.items():
-        for name in needs_of(test):
-            if name not in drawn | names:
-                yield f"avoid {why!r} needs {name!r}, which is neither drawn nor a step"
-    for name in item.exceptions:
-        if name in item.misconceptions:
-            yield f"{name} is an exception and a wrong rule at once"
-
-
-def _step_faults(item: Item, drawn: set[str]) -> Any:
-    known = set(drawn)
-    for step in item.steps:
-        if not step.name.isidentifier():
-            yield f"step {step.name!r} must be a Python name"
-        if step.name in known:
-            yield f"step {step.name!r} has the name of a drawn value or an earlier step"
-        for what, rule in (("its rule", step.rule), *step.wrong_rules):
-            for name in step.needs(rule):
-                if name not in known:
-                    yield f"step {step.name!r}: {what} needs {name!r}, which is neither drawn nor an earlier step"
-        for name in step.wrong:
-            if not re.fullmatch(r"[a-zA-Z0-9]+(_[a-zA-Z0-9]+)*", name):
-                yield f"step {step.name!r}: misconception id {name!r} must be snake_case"
-        known.add(step.name)

@@ -9,11 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from engine.arithmetic import to_exact
-from engine.item import Item, ItemError, Rule
+from engine.arithmetic import InexactError, to_exact
+from engine.item import Item, ItemError, Rule, needs_of
 
 Values = dict[str, Any]
 """Drawn values and step results by name."""
+
+
+class NotFiniteError(ItemError):
+    """A rule divided by zero or left the range of floats: these values have no answer, the rule may be sound."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +49,8 @@ class Plan:
     """For each step, the later steps that depend on it."""
     before: tuple[tuple[int, ...], ...]
     """For each asked step, the earlier steps it depends on."""
+    avoid: tuple[tuple[str, Rule, tuple[str, ...]], ...]
+    """Each draw to avoid: why, its test, and what the test needs."""
 
 
 @cache
@@ -72,6 +78,7 @@ def plan(item: Item) -> Plan:
         asked=asked,
         after=after,
         before=tuple(tuple(p for p in range(end) if end in after[p]) for end in asked),
+        avoid=tuple((why, test, needs_of(test)) for why, test in item.avoid.items()),
     )
 
 
@@ -113,7 +120,7 @@ def run(
     """Run every step on `drawn`, with wrong rules by place in `swaps`; `keep` sees each result before it is used.
 
     `keep` is where a hand calculation rounds and where an exact run checks. Raises ItemError, naming the step, when
-    a rule fails.
+    a rule fails: NotFiniteError where it divided by zero.
     """
     values = dict(drawn)
     for place, name in enumerate(plan.names):
@@ -122,20 +129,35 @@ def run(
         try:
             values[name] = keep(rule(*[values[need] for need in needs]))
         except Exception as fault:
-            wrong = f" with {swap.misconception}" if swap else ""
-            raise ItemError(f"{plan.item.id}: step {name!r}{wrong}: {fault!r}") from fault
+            raise _failure(plan, name, swap, fault) from fault
     return values
 
 
+def _failure(plan: Plan, step: str, swap: Swap | None, fault: Exception) -> ItemError:
+    wrong = f" with {swap.misconception}" if swap else ""
+    kind = NotFiniteError if isinstance(fault, ArithmeticError) else ItemError
+    return kind(f"{plan.item.id}: step {step!r}{wrong}: {fault!r}")
+
+
 def run_floats(plan: Plan, drawn: Mapping[str, Any]) -> Values:
-    """Run the right procedure on floats."""
+    """Run the right procedure on floats; raises ItemError where the values are no numbers or a rule fails."""
+    try:
+        values = as_floats(drawn)
+    except (ValueError, TypeError, OverflowError) as fault:
+        raise ItemError(f"{plan.item.id}: values that are no vector or matrix of numbers: {fault}") from fault
     with np.errstate(all="ignore"):
-        return run(plan, as_floats(drawn))
+        return run(plan, values)
 
 
 def run_exact(plan: Plan, drawn: Mapping[str, Any]) -> Values:
-    """Run the right procedure on SymPy numbers; raises ItemError where a rule leaves exact arithmetic."""
-    return run(plan, {name: to_exact(value) for name, value in drawn.items()}, keep=to_exact)
+    """Run the right procedure on SymPy numbers; raises ItemError where a value or a rule is not exact."""
+    exact = {}
+    for name, value in drawn.items():
+        try:
+            exact[name] = to_exact(value)
+        except InexactError as fault:
+            raise ItemError(f"{plan.item.id}: value {name!r}: {fault}") from fault
+    return run(plan, exact, keep=to_exact)
 
 
 def run_by_hand(
@@ -171,7 +193,7 @@ def with_swap(plan: Plan, values: Mapping[str, Any], swap: Swap) -> Values:
         changed[swap.step] = settle(swap.rule(*[values[need] for need in swap.needs]))
         return rerun(plan, changed, swap.place)
     except Exception as fault:
-        raise ItemError(f"{plan.item.id}: step {swap.step!r} with {swap.misconception}: {fault!r}") from fault
+        raise _failure(plan, swap.step, swap, fault) from fault
 
 
 def with_value(plan: Plan, values: Mapping[str, Any], place: int, value: Any) -> Values:

@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 
 from engine.grade import Outcome, Read, rough_entries
-from engine.item import ItemError, needs_of
-from engine.pose import Question
-from engine.procedure import Values, asked_entries, entries, rerun, settle, with_swap, with_value
+from engine.procedure import Plan, Values, asked_entries, entries, rerun, settle, with_swap, with_value
+from engine.question import Question
 from engine.reading import Reading, Shape, Unreadable, read
-from engine.tolerance import step_tolerance, tolerances, within
+from engine.tolerance import step_tolerance, within
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,10 @@ def read_step(question: Question, step: str, text: str) -> Read:
     others = {np.shape(p.values[step]) for p in question.predictions} - {np.shape(value)}
     shape = Shape(kind) if kind in ("index", "shape") else Shape(kind, np.shape(value))
     infinite = kind == "number" and not np.isfinite(entries(value)).all()
-    return read(text, shape, infinity=bool(infinite), also=() if kind == "shape" else others)
+    hidden = any(part.step == step and not part.tells_size for part in question.item.parts)
+    return read(
+        text, shape, infinity=bool(infinite), hide_shape=hidden, also=() if kind == "shape" else others
+    )
 
 
 def grade_step(question: Question, step: str, text: str, earlier: Mapping[str, Reading]) -> StepVerdict:
@@ -68,7 +70,7 @@ def grade_step(question: Question, step: str, text: str, earlier: Mapping[str, R
     decimals = step_decimals(question, step)
     typed = entries(reading.value)
     right = entries(question.values[step])
-    if typed.shape == right.shape:
+    if reading.dims == np.shape(question.values[step]):
         tolerance = step_tolerance(question.plan, question.values, place, decimals)
         is_right = within(typed, right, tolerance)
         if is_right.all():
@@ -80,8 +82,9 @@ def grade_step(question: Question, step: str, text: str, earlier: Mapping[str, R
     else:
         wrong = tuple(range(right.size))
     own = _own_values(question, place, earlier)
-    if own is not None and _follows(question, place, decimals, typed, own, earlier):
-        return StepVerdict(Outcome.RIGHT, reading, own=True)
+    follows = None if own is None else _follows(question, place, reading, own, earlier)
+    if follows is not None:
+        return StepVerdict(follows, reading, own=follows is Outcome.RIGHT)
     if _is_another_way(question, place, reading):
         return StepVerdict(Outcome.RIGHT, reading, another_way=True)
     names = _step_misconceptions(question, place, decimals, typed, own or question.values)
@@ -106,30 +109,35 @@ def _own_values(question: Question, place: int, earlier: Mapping[str, Reading]) 
                 else:
                     values[name] = settle(plan.rules[k](*[values[need] for need in plan.needs[k]]))
             rerun(plan, values, place)
-            if any(test(*[values[n] for n in needs_of(test)]) for test in question.item.avoid.values()):
+            # A given question may itself be one that no draw would give.
+            if _avoided(plan, values) - _avoided(plan, question.values):
                 return None
             usable = entries(values[plan.names[place]])
-    except (ValueError, TypeError, IndexError, ArithmeticError):
+            asked = np.concatenate(asked_entries(plan, values))
+    except Exception:  # a value of another size may make a rule fail in any way
         return None
-    if np.isnan(usable).any() or np.isnan(np.concatenate(asked_entries(plan, values))).any():
-        return None
-    return values
+    return None if np.isnan(usable).any() or not np.isfinite(asked).all() else values
+
+
+def _avoided(plan: Plan, values: Values) -> set[str]:
+    return {why for why, test, needs in plan.avoid if test(*[values[need] for need in needs])}
 
 
 def _follows(
-    question: Question,
-    place: int,
-    decimals: int,
-    typed: np.ndarray,
-    own: Values,
-    earlier: Mapping[str, Reading],
-) -> bool:
-    plan = question.plan
-    value = entries(own[plan.names[place]])
-    if value.shape != typed.shape:
-        return False
+    question: Question, place: int, reading: Reading, own: Values, earlier: Mapping[str, Reading]
+) -> Outcome | None:
+    """Say whether a step is right, or right but too rough, from the learner's own earlier values."""
+    plan, step = question.plan, question.plan.names[place]
+    if reading.dims != np.shape(own[step]):
+        return None
+    value, decimals = entries(own[step]), step_decimals(question, step)
     held = frozenset(plan.names.index(name) for name in earlier if name in plan.names)
-    return bool(within(typed, value, step_tolerance(plan, own, place, decimals, own=held)).all())
+    tolerance = step_tolerance(plan, own, place, decimals, own=held)
+    is_right = within(entries(reading.value), value, tolerance)
+    if is_right.all():
+        return Outcome.RIGHT
+    rough = rough_entries(reading, value, decimals) & (question.item.step(step).kind == "number")
+    return Outcome.TOO_ROUGH if (is_right | rough).all() else None
 
 
 def _is_another_way(question: Question, place: int, reading: Reading) -> bool:
@@ -143,12 +151,11 @@ def _is_another_way(question: Question, place: int, reading: Reading) -> bool:
         with np.errstate(all="ignore"):
             values = with_value(plan, question.values, place, value)
             asked = asked_entries(plan, values)
-            own = tolerances(plan, values, own=frozenset([place]))
-    except (ValueError, TypeError, IndexError, ArithmeticError):
+    except Exception:  # a value of another size may make a rule fail in any way
         return False
     return all(
-        a.shape == r.shape and bool(within(a, r, np.maximum(t, o)).all())
-        for a, r, t, o in zip(asked, question.right, question.tolerances, own, strict=True)
+        a.shape == r.shape and bool(within(a, r, t).all())
+        for a, r, t in zip(asked, question.right, question.tolerances, strict=True)
     )
 
 
@@ -165,12 +172,10 @@ def _step_misconceptions(
             with np.errstate(all="ignore"):
                 changed = with_swap(plan, values, swap)
                 value = entries(changed[swap.step])
-        except (ItemError, ValueError, TypeError):
+                tolerance = step_tolerance(plan, changed, place, decimals, [swap])
+        except Exception:  # a value of another size may make a rule fail in any way
             continue
-        if (
-            value.shape == typed.shape
-            and within(typed, value, step_tolerance(plan, changed, place, decimals, [swap])).all()
-        ):
+        if value.shape == typed.shape and within(typed, value, tolerance).all():
             names.append(swap.misconception)
     return tuple(dict.fromkeys(names))
 

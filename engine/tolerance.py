@@ -8,7 +8,10 @@ from typing import Any
 import numpy as np
 
 from engine.item import Rule
-from engine.procedure import Plan, Swap, entries, moved_entries, settle
+from engine.procedure import Plan, Swap, entries, moved_entries
+
+Slopes = dict[tuple[int, str, float], np.ndarray]
+"""d(step)/d(one of its inputs), entries by entries: by the step's place, the input's name, and how far it was moved."""
 
 SLACK = 1e-9
 """Bounds are inclusive: half a unit is not punished for how floats store it."""
@@ -24,8 +27,9 @@ def tolerances(
 
     Whole-number parts have none. `own` is that of `step_tolerance`.
     """
+    slopes: Slopes = {}
     return [
-        step_tolerance(plan, values, end, part.decimals, swaps, own)
+        step_tolerance(plan, values, end, part.decimals, swaps, own, slopes)
         for part, end in zip(plan.item.parts, plan.asked, strict=True)
     ]
 
@@ -37,14 +41,17 @@ def step_tolerance(
     decimals: int,
     swaps: Sequence[Swap] = (),
     own: frozenset[int] = frozenset(),
+    slopes: Slopes | None = None,
 ) -> np.ndarray:
     """Give the tolerance of the step at place `end`, asked to `decimals`, entry by entry (flattened).
 
     It is 2 (u/2 + sum over every entry x of every intermediate step of |da/dx| u/2), u = 10^-decimals: first-order
     propagation of rounding, where the factor 2 lets the same procedure in another order pass. Derivatives run
     backwards through the steps, each taken over half a unit. Steps at the places `own` hold the learner's own typed
-    values, which are used as they stand: they, and everything before them, move nothing.
+    values, which are used as they stand: they, and everything before them, move nothing. `slopes` are those worked
+    out before for the same values and swaps; new ones are added.
     """
+    slopes = {} if slopes is None else slopes
     name = plan.names[end]
     size = entries(values[name]).size
     if plan.item.steps[end].kind != "number":
@@ -63,8 +70,11 @@ def step_tolerance(
                 moved += np.abs(later[:, _rounded(values[plan.names[place]])]).sum(axis=1)
             for need in needs:
                 if need in plan.places and plan.places[need] not in own:
-                    slope = _slope(values, plan.names[place], rule, needs, need, half)
-                    reach[need] = reach[need] + later @ slope if need in reach else later @ slope
+                    key = (place, need, half)
+                    if key not in slopes:
+                        slopes[key] = _slope(values, plan.names[place], rule, needs, need, half)
+                    step = later @ slopes[key]
+                    reach[need] = reach[need] + step if need in reach else step
     return 2 * half * np.where(np.isfinite(moved), moved, 1.0)
 
 
@@ -83,7 +93,7 @@ def _slope(
     place = needs.index(moving)
     for entry, value in moved_entries(trial[place], half):
         trial[place] = value
-        slope[:, entry] = (entries(settle(rule(*trial))) - here) / half
+        slope[:, entry] = (entries(rule(*trial)) - here) / half
     slope[~np.isfinite(slope)] = 0.0  # a hidden entry stays hidden
     return slope
 

@@ -23,9 +23,10 @@ def decimal(x: float, decimals: int | None = None) -> str:
         return x
     if math.isinf(x):
         return "∞" if x > 0 else "-∞"
-    if decimals is None or isinstance(x, (int, np.integer)):
-        text = repr(float(x))
-        return str(int(x)) if float(x).is_integer() and abs(x) < 1e15 else text
+    if isinstance(x, (int, np.integer)):
+        return str(int(x))
+    if decimals is None:
+        return np.format_float_positional(x + 0.0, trim="-")
     text = f"{x:.{decimals}f}"
     return text.lstrip("-") if float(text) == 0 else text
 
@@ -37,8 +38,15 @@ def latex(value: Any, decimals: int | None = None) -> str:
 
 def latex_exact(value: Any) -> str:
     """Typeset an exact number, or a vector or matrix of them."""
-    written = load("sympy").latex
-    return _arranged(value, lambda x: written(x))
+    return _arranged(value, _exact)
+
+
+def _exact(x: Any) -> str:
+    r"""Typeset one exact number: exponentials as they are, over one line: `\frac{e^{-a}}{e^{-a} + e^{b}}`."""
+    sympy = load("sympy")
+    # As plain symbols they stay whole: SymPy would move e^{-a} below the line as e^{a}.
+    whole = {power: sympy.Symbol(sympy.latex(power)) for power in x.atoms(sympy.exp)}
+    return sympy.latex(sympy.together(x.xreplace(whole)) if whole else x)
 
 
 def latex_shape(value: Any) -> str:
@@ -53,8 +61,10 @@ def _arranged(value: Any, write: Any) -> str:
     if array.ndim == 1:
         entries = [write(x) for x in array]
         if sum(map(len, entries)) > LONG:
-            return r"\begin{pmatrix}" + r"\\[4pt] ".join(entries) + r"\end{pmatrix}"
-        return "(" + r",\ ".join(entries) + ")"
+            tall = [entry.replace(r"\frac", r"\dfrac", 1) for entry in entries]
+            return r"\begin{pmatrix}" + r"\\[10pt] ".join(tall) + r"\end{pmatrix}"
+        left, right = (r"\left(", r"\right)") if any("frac" in entry for entry in entries) else "()"
+        return left + r",\ ".join(entries) + right
     rows = [" & ".join(write(x) for x in row) for row in array]
     return r"\begin{pmatrix}" + r"\\ ".join(rows) + r"\end{pmatrix}"
 
@@ -65,19 +75,41 @@ def symbol(item: Item, name: str) -> str:
         return item.symbols[name]
     head, _, tail = name.partition("_")
     head = "\\" + head if head in GREEK else head if len(head) == 1 else rf"\text{{{head}}}"
-    return head if not tail else f"{head}_{tail}" if len(tail) == 1 else rf"{head}_{{\text{{{tail}}}}}"
+    if len(tail) < 2:
+        return f"{head}_{tail}" if tail else head
+    escaped = tail.replace("_", r"\_")
+    return rf"{head}_{{\text{{{escaped}}}}}"
 
 
-def prompt(item: Item, drawn: Mapping[str, Any], lang: str) -> str:
+def prompt(item: Item, drawn: Mapping[str, Any], lang: str, apart: bool = False) -> str:
     """Give the asked words with their values, as Markdown.
 
-    A placeholder inside dollars becomes the value; outside it becomes a formula of its own, symbol and value.
+    A placeholder inside dollars becomes the value; outside it becomes a formula of its own, symbol and value. With
+    `apart` a vector or matrix is only named in the sentence, and `givens` has its value, to be set on a line below.
     """
-    pieces = re.split(r"(\$[^$]*\$)", item.ask.say(lang))
-    return "".join(_filled(item, drawn, piece) for piece in pieces)
+    return "".join(_filled(item, drawn, piece, apart) for piece in _pieces(item, lang))
 
 
-def _filled(item: Item, drawn: Mapping[str, Any], piece: str) -> str:
-    if piece.startswith("$"):
-        return PLACEHOLDER.sub(lambda found: latex(drawn[found[1]]), piece)
-    return PLACEHOLDER.sub(lambda found: f"${symbol(item, found[1])} = {latex(drawn[found[1]])}$", piece)
+def givens(item: Item, drawn: Mapping[str, Any], lang: str) -> list[str]:
+    """Give, as LaTeX, symbol and value of every vector and matrix that `prompt` with `apart` only names."""
+    outside = [piece for piece in _pieces(item, lang) if not piece.startswith("$")]
+    named = dict.fromkeys(found[1] for piece in outside for found in PLACEHOLDER.finditer(piece))
+    return [f"{symbol(item, name)} = {latex(drawn[name])}" for name in named if np.ndim(drawn[name])]
+
+
+def _pieces(item: Item, lang: str) -> list[str]:
+    return re.split(r"(\$[^$]*\$)", item.ask.say(lang))
+
+
+def _filled(item: Item, drawn: Mapping[str, Any], piece: str, apart: bool) -> str:
+    def shown(found: re.Match[str]) -> str:
+        name, value = found[1], drawn[found[1]]
+        if piece.startswith("$"):
+            return latex(value)
+        return (
+            f"${symbol(item, name)}$"
+            if apart and np.ndim(value)
+            else f"${symbol(item, name)} = {latex(value)}$"
+        )
+
+    return PLACEHOLDER.sub(shown, piece)

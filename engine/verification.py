@@ -7,14 +7,19 @@ from dataclasses import dataclass
 
 from engine import history as kinds
 from engine.attempts import typed_of
-from engine.grade import grade
+from engine.grade import Outcome, grade
+from engine.history import History
 from engine.item import Item, ItemError
-from engine.pose import Question, question_from
+from engine.pose import question_from
+from engine.question import Question
 from engine.reading import Reading
 from engine.records import Event
-from engine.stepwise import grade_step
+from engine.stepwise import StepVerdict, follow_up, grade_step
 
 GRADED = (kinds.ANSWERED, kinds.RETRIED, kinds.ASKED_AGAIN)
+
+Walk = dict[str, StepVerdict]
+"""The steps of a step-by-step answer so far, in order, judged as of today."""
 
 
 @dataclass(frozen=True)
@@ -33,20 +38,27 @@ def verify(rows: Iterable[Event], items: Mapping[str, Item]) -> Iterator[Differe
 
     Rows must come in the order of the log: a served row before its answers.
     """
-    questions: dict[str, Question | str] = {}
-    walks: dict[str, dict[str, Reading]] = {}
+    questions: dict[tuple[str, str], Question | str] = {}
+    histories: dict[str, History] = {}
+    judged: dict[str, StepVerdict] = {}
     for row in rows:
+        key = row.learner, row.question_id
+        history = histories.setdefault(row.learner, History())
         if row.event == kinds.SERVED:
-            questions[row.question_id] = _question(row, items)
-            walks[row.question_id] = {}
-        elif row.event == kinds.WITHDRAWN:
-            walks.get(row.question_id, {}).clear()
+            questions.setdefault(key, _question(row, items))
         elif row.event == kinds.STEP or row.event in GRADED:
-            question = questions.get(row.question_id, "its question was never served")
-            today = question if isinstance(question, str) else _today(row, question, walks[row.question_id])
-            logged = f"{row.verdict} {row.misconceptions}".strip()
-            if today is not None and today != logged:
+            question = questions.get(key, "its question was never served")
+            if isinstance(question, str):
+                today = question
+            else:
+                # The steps that stand: what was taken back is no longer what later steps rest on.
+                standing = history.questions[row.question_id].steps
+                walk = {step.step: judged[step.event_id] for step in standing if step.event_id in judged}
+                today = _today(row, question, walk, judged)
+            logged = _told(row.verdict, row.misconceptions, row.score)
+            if today != logged:
                 yield Difference(row.seq, row.event_id, row.item, logged, today)
+        history.take([row])
 
 
 def _question(row: Event, items: Mapping[str, Item]) -> Question | str:
@@ -58,19 +70,33 @@ def _question(row: Event, items: Mapping[str, Item]) -> Question | str:
         return f"its values no longer fit: {fault}"
 
 
-def _today(row: Event, question: Question, walk: dict[str, Reading]) -> str | None:
-    """Give today's verdict in the log's spelling; None for the row that sums up a step-by-step answer."""
+def _told(verdict: str, misconceptions: str, score: str) -> str:
+    """Say a judgement in one line: `wrong scale_by_dk, score 0.3333`."""
+    return f"{verdict} {misconceptions}".strip() + (f", score {score}" if score else "")
+
+
+def _today(row: Event, question: Question, walk: Walk, judged: dict[str, StepVerdict]) -> str:
+    """Give today's judgement of a row; that of a step is noted in `judged`."""
     if row.step:
         if row.step not in question.plan.names:
             return f"there is no step {row.step!r}"
-        step = grade_step(question, row.step, row.typed, walk)
-        if row.event == kinds.STEP and isinstance(step.reading, Reading):
-            walk[row.step] = step.reading
-        return f"{step.outcome.value} {'|'.join(step.misconceptions)}".strip()
+        earlier = {name: v.reading for name, v in walk.items() if isinstance(v.reading, Reading)}
+        step = judged[row.event_id] = grade_step(question, row.step, row.typed, earlier)
+        score = "1" if step.outcome is Outcome.RIGHT else "0"
+        return _told(step.outcome.value, "|".join(step.misconceptions), score)
     if row.data.get("way") == "steps":
-        return None
+        return _summed_up(question, walk)
     typed = typed_of(row)
     if len(typed) != len(question.item.parts):
         return f"the item has {len(question.item.parts)} parts now"
     verdict = grade(question, typed)
-    return f"{verdict.outcome.value} {verdict.misconceptions}".strip()
+    return _told(verdict.outcome.value, verdict.misconceptions, f"{verdict.score:.4g}")
+
+
+def _summed_up(question: Question, walk: Walk) -> str:
+    """Judge a whole step-by-step answer: its first wrong step is its evidence."""
+    steps = [walk[name] for name in question.plan.names if name in walk]
+    wrong = next((step for step in steps if step.outcome is Outcome.WRONG), None)
+    outcome = Outcome.RIGHT if wrong is None else Outcome.WRONG
+    names = "|".join(wrong.misconceptions) if wrong else ""
+    return _told(outcome.value, names, f"{follow_up(steps):.4g}")

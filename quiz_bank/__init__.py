@@ -29,6 +29,8 @@ SECTIONS = (
     "九",
 )
 """The document's sections, in its order; an item's `section` is one of them."""
+SELF_TESTS = ("题1", "题2", "题3", "题4", "题5", "题6")
+"""The document's self-test questions; an item's `also` names these, or sections."""
 
 
 @cache
@@ -44,12 +46,14 @@ def bank() -> Mapping[str, Item]:
     for module in pkgutil.iter_modules(items.__path__):
         file = f"quiz_bank/items/{module.name}.py"
         item = _load(f"{items.__name__}.{module.name}", file)
-        if item.id in found:
-            raise ItemError(f"{file}: {item.id}: another file has this id")
         if item.id.replace("-", "_") != module.name:
             raise ItemError(f"{file}: {item.id}: the file must be named {item.id.replace('-', '_')}.py")
         if item.section not in SECTIONS:
             raise ItemError(f"{file}: {item.id}: section {item.section!r} is not one of {' '.join(SECTIONS)}")
+        for place in item.also:
+            if place not in SECTIONS + SELF_TESTS:
+                known = " ".join(SECTIONS + SELF_TESTS)
+                raise ItemError(f"{file}: {item.id}: also: {place!r} is not one of {known}")
         for name in (*item.misconceptions, *item.exceptions):
             if name not in CATALOGUE:
                 raise ItemError(f"{file}: {item.id}: the catalogue has no misconception {name!r}")
@@ -57,20 +61,25 @@ def bank() -> Mapping[str, Item]:
     for item in found.values():
         for need in item.needs:
             if need not in found:
-                raise ItemError(f"{item.id}: needs {need!r}, which does not exist")
+                raise ItemError(f"{_file(item)}: {item.id}: needs {need!r}, which does not exist")
     return MappingProxyType(dict(sorted(found.items(), key=lambda pair: _place(pair[1], found))))
 
 
 def _load(module: str, file: str) -> Item:
+    name = module.rpartition(".")[2].replace("_", "-")
     try:
-        item = importlib.import_module(module).ITEM
-    except AttributeError as fault:
-        raise ItemError(f"{file}: defines no ITEM ({fault})") from fault
-    except Exception as fault:
+        item = getattr(importlib.import_module(module), "ITEM", None)
+    except ItemError as fault:
         raise ItemError(f"{file}: {fault}") from fault
+    except Exception as fault:
+        raise ItemError(f"{file}: {name}: {type(fault).__name__}: {fault}") from fault
     if not isinstance(item, Item):
-        raise ItemError(f"{file}: ITEM is not an engine.item.Item")
+        raise ItemError(f"{file}: {name}: defines no ITEM made with engine.item.Item")
     return item
+
+
+def _file(item: Item) -> str:
+    return f"quiz_bank/items/{item.id.replace('-', '_')}.py"
 
 
 def _place(item: Item, found: Mapping[str, Item]) -> tuple[int, int, str]:
@@ -80,5 +89,6 @@ def _place(item: Item, found: Mapping[str, Item]) -> tuple[int, int, str]:
 def _depth(item: Item, found: Mapping[str, Item], path: tuple[str, ...]) -> int:
     """Give how many items deep the prerequisites go."""
     if item.id in path:
-        raise ItemError(f"{item.id}: its prerequisites go in a circle: {' '.join((*path, item.id))}")
+        circle = " → ".join((*path, item.id))
+        raise ItemError(f"{_file(item)}: {item.id}: its prerequisites go in a circle: {circle}")
     return 1 + max((_depth(found[need], found, (*path, item.id)) for need in item.needs), default=0)

@@ -170,6 +170,16 @@ WEIGHTS = Step(
     },
 )
 
+EXPONENTIALS_AFTER_MASK = (
+    EXPONENTIALS.fed(scaled="masked")
+    .written(r"e_j = e^{\tilde s_j}")
+    .plus(
+        # Who forgets exp has no use for -∞ either: a hidden position counts nothing.
+        softmax_linear_normalisation=lambda masked: keep(masked, masked > -np.inf, 0.0),
+        softmax_abs_normalisation=lambda masked: keep(abs(masked), masked > -np.inf, 0.0),
+    )
+)
+
 SCALE_AFTER = {"scale_after_softmax": lambda scores, divisor: softmax(scores) / divisor}
 """Wrong rules for weights that were scaled too late."""
 

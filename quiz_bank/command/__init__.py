@@ -58,7 +58,8 @@ def _texts_last(arguments: list[str]) -> list[str]:
     """Put typed texts behind `--`, so that one may begin with a minus; what follows a `--` is text."""
     if not arguments or arguments[0] not in ("read", "grade"):
         return arguments
-    options, texts = [], []
+    options: list[str] = []
+    texts: list[str] = []
     rest = iter(arguments[1:])
     for argument in rest:
         name = argument.split("=", 1)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
 from engine.feedback import verdict_text
@@ -13,6 +14,7 @@ from quiz_bank.command.output import (
     UsageError,
     add_question_options,
     given_texts,
+    plain,
     print_json,
     question_of,
     to_json,
@@ -55,7 +57,7 @@ def read_texts(options: argparse.Namespace) -> int:
         if options.json:
             print_json(result)
         elif result["status"] == "read":
-            print(f"{result['echo']} = {result['value']}")
+            print(f"{result['echo']} = {plain(result['value'])}")
         else:
             print(f"{result['error']} at {result['position']}: {result['message']}")
     return 0
@@ -93,6 +95,7 @@ def grade_texts(options: argparse.Namespace) -> int:
     options.item, *texts = options.texts
     question = question_of(options)
     parts = len(question.item.parts)
+    answers: Iterator[list[str]]
     if texts == ["-"]:
         answers = (_parts_of(given, parts) for given in given_texts("-", options.json))
     elif len(texts) == parts:
@@ -106,8 +109,23 @@ def grade_texts(options: argparse.Namespace) -> int:
         if options.json:
             print_json(result)
         else:
-            print(result["message"])
+            print("\n".join(_as_lines(result)))
     return 0
+
+
+def _as_lines(result: dict[str, Any]) -> Iterator[str]:
+    yield result["message"]
+    for part, echo in enumerate(result["readings"], start=1):
+        if echo is not None:
+            yield f"    part {part} read as {echo}" if len(result["readings"]) > 1 else f"    read as {echo}"
+    for name in ("wrong", "rough"):
+        if result[f"{name}_entries"]:
+            yield f"    {name} entries, from 1: {', '.join(str(k + 1) for k in result[f'{name}_entries'])}"
+    for explanation in result["explanations"]:
+        together = " + ".join("|".join(names) for names in explanation["together"])
+        yield f"    explained by {together}, first at step {explanation['first_wrong_step']}"
+    if result["verdict"] in ("right", "wrong"):
+        yield f"    score {plain(result['score'], 2)}"
 
 
 def _parts_of(given: str | list[str], parts: int) -> list[str]:

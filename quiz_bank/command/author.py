@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,11 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from engine.check import Report, check
+from engine.check import PAIRS_EVERY, Report, check
 from engine.item import BANDS
 from engine.records import Event
-from engine.records.event import HEADER, event_of
-from engine.records.line import Damaged
+from engine.records.disk import Disk
+from engine.records.event import HEADER
+from engine.records.rows import fault_of, sound_row
+from engine.records.series import Series
 from engine.verification import verify
 from quiz_bank import bank, items
 from quiz_bank.command.output import UsageError, item_named, print_json, to_json
@@ -35,7 +38,7 @@ def add_to(commands: Any) -> None:
     beginning.add_argument("--json", action="store_true", help="one JSON object")
     beginning.set_defaults(run=new)
     verifying = commands.add_parser("verify", help="work a log's verdicts out again and list differences")
-    verifying.add_argument("log", type=Path)
+    verifying.add_argument("log", type=Path, help="attempts.csv, or the folder that holds it")
     verifying.add_argument("--json", action="store_true", help="one JSON object per difference")
     verifying.set_defaults(run=verify_log)
 
@@ -91,11 +94,12 @@ def _as_lines(report: Report) -> Iterator[str]:
         f"{min(report.gaps, default=float('inf')):10.2f} {report.random_explained:6}  {len(report.faults) or 'none'}"
     )
     for names, n in report.alike.most_common(12):
-        yield f"    cannot be told apart on {n / report.seeds:4.0%}: {' = '.join(names)}"
+        yield f"    cannot be told apart on {n / report.seeds:6.1%}: {' = '.join(names)}"
     for name, n in report.invisible.most_common():
-        yield f"    does not show on {n / report.seeds:4.0%}: {name}"
+        yield f"    does not show on {n / report.seeds:6.1%}: {name}"
+    looked_at = -(-report.seeds // PAIRS_EVERY)
     for pair, n in report.cancelling.most_common(6):
-        yield f"    cancel out to the right answer ({n}x): {' + '.join(pair)}"
+        yield f"    cancel out to the right answer on {n} of {looked_at}: {' + '.join(pair)}"
     for name, counts in report.parameters.items():
         yield f"    {name}: {_shares(counts, report.seeds)}"
     for name, why in report.item.exceptions.items():
@@ -119,17 +123,17 @@ def _percentile(numbers: list[int], percent: int) -> float:
 
 def new(options: argparse.Namespace) -> int:
     """Write a new item file that works and can be changed into what its author wants."""
-    name = options.item.replace("-", "_")
-    if not name.isidentifier() or name != name.lower() or "_" in options.item:
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", options.item):
         raise UsageError(f"an id is kebab-case like softmax-weights, not {options.item!r}")
-    path = Path(items.__file__).parent / f"{name}.py"
+    path = Path(items.__file__).parent / f"{options.item.replace('-', '_')}.py"
     if path.exists():
         raise UsageError(f"{path} exists already")
     path.write_text(TEMPLATE.replace("NEW-ITEM", options.item), encoding="utf-8")
+    shown = path.relative_to(Path.cwd()).as_posix() if path.is_relative_to(Path.cwd()) else str(path)
     if options.json:
-        print_json({"item": options.item, "file": str(path)})
+        print_json({"item": options.item, "file": shown})
     else:
-        print(f"wrote {path}\nlook at it:  python -m quiz_bank show {options.item}")
+        print(f"wrote {shown}\nlook at it:  python -m quiz_bank show {options.item}")
         print(f"prove it:    python -m quiz_bank check {options.item}")
     return 0
 
@@ -139,7 +143,7 @@ def new(options: argparse.Namespace) -> int:
 
 def verify_log(options: argparse.Namespace) -> int:
     """List the rows of a log whose verdict would be another today; give 1 where there are any, or damaged lines."""
-    damaged: list[int] = []
+    damaged: list[str] = []
     count = 0
     try:
         for difference in verify(_rows(options.log, damaged), bank()):
@@ -152,19 +156,26 @@ def verify_log(options: argparse.Namespace) -> int:
                 )
     except OSError as fault:
         raise UsageError(f"{options.log} cannot be read: {fault.strerror}") from fault
-    for number in damaged:
-        print(f"line {number} is damaged", file=sys.stderr)
+    for line in damaged:
+        print(line, file=sys.stderr)
     if not options.json:
         print(f"{count} differences, {len(damaged)} damaged lines")
     return int(bool(count or damaged))
 
 
-def _rows(path: Path, damaged: list[int]) -> Iterator[Event]:
-    with path.open("rb") as log:
-        if log.readline().rstrip(b"\r\n") != HEADER:
-            raise UsageError(f"{path} is no log of this program: its first line is not the header")
-        for number, line in enumerate(log, start=2):
-            try:
-                yield event_of(line.rstrip(b"\n"))
-            except Damaged:
-                damaged.append(number)
+def _rows(log: Path, damaged: list[str]) -> Iterator[Event]:
+    """Yield the rows of a log file, or of all files of the log in a folder; note the lines that cannot be read."""
+    files = Series(log, "attempts", Disk()).paths() if log.is_dir() else [log]
+    if not files:
+        raise UsageError(f"{log} holds no attempts.csv")
+    for path in files:
+        with path.open("rb") as lines:
+            for number, line in enumerate(lines, start=1):
+                text = line.rstrip(b"\n")
+                if number == 1 and text != HEADER:
+                    raise UsageError(f"{path} is no log of this program: its first line is not the header")
+                row = sound_row(text)
+                if row is not None:
+                    yield row
+                elif fault_of(text):
+                    damaged.append(f"{path}, line {number}: {fault_of(text)}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from engine.feedback import accepted_intervals, instructions
@@ -10,9 +12,16 @@ from engine.pose import Prediction, Question
 from engine.procedure import run_exact
 from engine.solution import solve
 from engine.stepwise import step_decimals
-from engine.typeset import decimal, latex_exact, prompt
+from engine.typeset import latex_exact, latex_shape, prompt
 from quiz_bank import bank
-from quiz_bank.command.output import add_question_options, item_named, print_json, question_of, to_json
+from quiz_bank.command.output import (
+    add_question_options,
+    item_named,
+    plain,
+    print_json,
+    question_of,
+    to_json,
+)
 
 
 def add_to(commands: Any) -> None:
@@ -34,6 +43,8 @@ def add_to(commands: Any) -> None:
 
 def list_items(options: argparse.Namespace) -> int:
     """Print every item."""
+    if not options.json:
+        print(f"{'item':18} {'asked':14} {'rules':>5}  title (section)")
     for item in bank().values():
         parts = [(item.step(part.step).kind, part.decimals) for part in item.parts]
         kinds = [f"{kind}:{decimals}" if kind == "number" else kind for kind, decimals in parts]
@@ -52,8 +63,9 @@ def list_items(options: argparse.Namespace) -> int:
                 }
             )
         else:
-            title = f"{item.title.zh} / {item.title.en}"
-            print(f"{item.id:18} {item.section:5} {','.join(kinds):40} {len(item.misconceptions):3}  {title}")
+            asked = ", ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in Counter(kinds).items())
+            title = f"{item.title.zh} / {item.title.en} ({item.section})"
+            print(f"{item.id:18} {asked:14} {len(item.misconceptions):5}  {title}")
     return 0
 
 
@@ -90,7 +102,9 @@ def as_json(question: Question, lang: str) -> dict[str, Any]:
                 "shape": list(question.dims(place)),
                 "instructions": instructions(question, place).say(lang),
                 "answer": to_json(question.values[part.step]),
-                "exact": latex_exact(exact[part.step]),
+                "exact": latex_shape(exact[part.step])
+                if item.step(part.step).kind == "shape"
+                else latex_exact(exact[part.step]),
                 "tolerance": to_json(question.tolerances[place]),
                 "accepted": accepted_intervals(question, place),
             }
@@ -136,30 +150,46 @@ def as_text(question: Question, lang: str) -> str:
     """Give everything about a question for people."""
     shown = as_json(question, lang)
     seed = "" if question.seed is None else f"  seed {question.seed}"
-    lines = [
-        f"{shown['item']}  {shown['title']}  ({shown['section']}){seed}  {question.band}",
-        "",
-        shown["question"],
-        "",
-    ]
-    for place, part in enumerate(shown["parts"]):
-        right = ", ".join(decimal(float(x), part["decimals"]) for x in question.right[place])
-        lines += [
-            f"{part['label']} [{part['instructions']}]",
-            f"  = {right}",
-            f"  = {part['exact']}",
-            f"  accepted: {', '.join(part['accepted'])}",
+    return "\n".join(
+        [
+            f"{shown['item']}  {shown['title']}  ({shown['section']}){seed}  {question.band}",
+            "",
+            shown["question"],
+            "",
+            *(line for part in shown["parts"] for line in _part_lines(part)),
+            "",
+            "worked steps:",
+            *(f"  {s['step']:14} {s['formula']}\n{'':16} = {s['decimal']}" for s in shown["steps"]),
+            "",
+            "predictions of the wrong rules (gap to the right answer in tolerances):",
+            *(_prediction_line(question, prediction) for prediction in shown["predictions"]),
+            "",
+            *_certificate_lines(question),
         ]
-    lines += ["", "steps:"]
-    lines += [f"  {step['step']:14} {step['formula']:44} {step['decimal']}" for step in shown["steps"]]
-    lines += ["", "predictions (gap in tolerances):"]
-    for prediction in shown["predictions"]:
-        values = "; ".join(str(value) for value in prediction["answers"])
-        gap = prediction["gap"]
-        gap = f"{gap:9.1f}" if isinstance(gap, float) else f"{gap:>9}"
-        lines.append(f"  {prediction['misconceptions'][0]:32} {prediction['step']:14} {gap}  {values[:90]}")
-    certificate = shown["certificate"]
-    lines += ["", f"certificate: {certificate['draws']} draws, smallest gap {certificate['smallest_gap']}"]
-    lines += [f"  the same number: {' = '.join(group)}" for group in certificate["alike"]]
-    lines += [f"  does not show: {', '.join(certificate['invisible'])}"] if certificate["invisible"] else []
-    return "\n".join(lines)
+    )
+
+
+def _part_lines(part: dict[str, Any]) -> Iterator[str]:
+    right = plain(part["answer"], part["decimals"])
+    yield f"{part['label']} [{part['instructions']}]"
+    yield f"  = {right}"
+    if part["exact"] != right:
+        yield f"  = {part['exact']}"
+    yield f"  accepted: {', '.join(part['accepted'])}"
+
+
+def _prediction_line(question: Question, prediction: dict[str, Any]) -> str:
+    answers = zip(prediction["answers"], question.item.parts, strict=True)
+    values = "; ".join(plain(value, part.decimals) for value, part in answers)
+    gap = prediction["gap"] if isinstance(prediction["gap"], str) else f"{prediction['gap']:.1f}"
+    return f"  {prediction['misconceptions'][0]:32} {prediction['step']:14} {gap:>9}  {values}"
+
+
+def _certificate_lines(question: Question) -> Iterator[str]:
+    certificate = question.certificate
+    drawn = "given" if question.seed is None else f"{certificate.draws} draws"
+    yield f"certificate: {drawn}, smallest gap {certificate.smallest_gap:.1f} tolerances"
+    yield from (f"  rejected {n}x: {why}" for why, n in certificate.rejected.items())
+    yield from (f"  the same number: {' = '.join(group)}" for group in certificate.alike)
+    if certificate.invisible:
+        yield f"  does not show: {', '.join(certificate.invisible)}"

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.item import BANDS, Item
 from engine.pose import MAX_SEED, Question, pose, question_from
+from engine.typeset import decimal
 from quiz_bank import bank
 
 
@@ -73,6 +74,15 @@ def to_json(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     return value
+
+
+def plain(value: Any, decimals: int | None = None) -> str:
+    """Write a value for people: `0.5`, `(1, -2, 3)`, rows in their own brackets; rounded where `decimals` is given."""
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)):
+        return "(" + ", ".join(plain(each, decimals) for each in value) + ")"
+    return decimal(value, decimals)
 
 
 def print_json(result: Any) -> None:

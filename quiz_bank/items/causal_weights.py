@@ -34,9 +34,7 @@ ITEM = Item(
         att.DIVISOR,
         att.SCALED,
         att.MASKED,
-        att.EXPONENTIALS.without("softmax_linear_normalisation", "softmax_abs_normalisation").fed(
-            scaled="masked"
-        ),
+        att.EXPONENTIALS_AFTER_MASK,
         att.TOTAL.without("softmax_wrong_denominator"),
         att.WEIGHTS_AFTER_MASK,
     ],
@@ -51,7 +49,7 @@ ITEM = Item(
         [0.286, 0.263, 0.450, 0, 0, 0],
     ),
     exceptions={
-        "mask_values_zeroed": "no values are given, and on the output it equals mask_after_softmax_no_renorm",
+        "mask_values_zeroed": "no values are asked, and the weights it leaves are those of mask_forgotten",
         "mask_combined_with_or": "there is no padding mask to combine with",
         "mask_topleft_kv_cache": "there are as many queries as keys, so both alignments are the same",
         "mask_row_sum_still_1": "asked by lost-mass",

@@ -4,29 +4,24 @@ from engine.arithmetic import sqrt
 from engine.item import Answer, Item, Step, Text
 from quiz_bank import attention as att
 
-# Short decimals whose length is a short decimal too: multiples of the triangles 3-4-5, 5-12-13 and 8-15-17.
-EXACT_LENGTHS = (
-    (0.6, 0.8),
-    (1.2, 1.6),
-    (1.5, 2.0),
-    (0.5, 1.2),
-    (1.0, 2.4),
-    (0.8, 1.5),
-    (1.6, 3.0),
-    (3.0, 4.0),
-)
+# Short decimals whose length is a short decimal too: multiples of the triangles 3-4-5, 5-12-13 and 8-15-17, and of
+# the boxes with sides 1-2-2, 2-3-6 and 1-4-8. With three coordinates √d_k is far from 1/ln 2; with two it is near.
+EXACT_LENGTHS = {
+    2: ((0.6, 0.8), (1.2, 1.6), (1.5, 2.0), (0.5, 1.2), (1.0, 2.4), (0.8, 1.5), (1.6, 3.0), (3.0, 4.0)),
+    3: ((0.2, 0.4, 0.4), (0.5, 1.0, 1.0), (1.0, 2.0, 2.0), (0.2, 0.3, 0.6), (1.0, 1.5, 3.0), (0.1, 0.4, 0.8)),
+}
 
 
-def vector(numbers):
-    a, b = numbers.shuffled(numbers.pick(*EXACT_LENGTHS))
-    return [a * numbers.pick(1, -1), b * numbers.pick(1, -1)]
+def vector(numbers, d):
+    return [x * numbers.pick(1, -1) for x in numbers.shuffled(numbers.pick(*EXACT_LENGTHS[d]))]
 
 
 def draw(numbers):
     n = numbers.sized(easy=(3,), usual=(3, 4), hard=(4, 5))
+    d = numbers.sized(easy=(2,), usual=(2, 3, 3), hard=(3,))
     return {
-        "q": vector(numbers),
-        "K": [vector(numbers) for _ in range(n)],
+        "q": vector(numbers, d),
+        "K": [vector(numbers, d) for _ in range(n)],
         "tau": numbers.pick(0.25, 0.4, 0.5, 2),
     }
 
@@ -101,7 +96,9 @@ ITEM = Item(
         LENGTHS,
         COSINES,
         LOGITS,
-        att.EXPONENTIALS.only("softmax_base2", "softmax_linear_normalisation").fed(scaled="logits"),
+        att.EXPONENTIALS.only("softmax_base2", "softmax_linear_normalisation")
+        .fed(scaled="logits")
+        .written(r"e_j = e^{z_j}"),
         att.TOTAL.only("softmax_plus_one"),
         att.WEIGHTS.only("softmax_no_normalise", "softmax_hard_argmax").plus(
             temperature_after_softmax=(
@@ -116,10 +113,14 @@ ITEM = Item(
         [0.867, 0.117, 0.016],
     ),
     exceptions={
-        "distance_sign_positive": "no distance is asked; belongs to RBF weights",
-        "distance_not_squared": "no distance is asked; belongs to RBF weights",
-        "rbf_missing_two": "belongs to RBF weights",
-        "rbf_sigma_not_squared": "belongs to RBF weights",
-        "rbf_mean_not_sum": "belongs to RBF weights",
+        "distance_sign_positive": "the question names the cosine, no distance",
+        "distance_not_squared": "the question names the cosine, no distance",
+        "rbf_missing_two": "the question names the cosine and gives no σ",
+        "rbf_sigma_not_squared": "the question names the cosine and gives no σ",
+        "rbf_mean_not_sum": "the question names the cosine and gives no σ",
+        "temperature_limits_swapped": "the temperature is given; no limit is asked",
+        "temperature_inf_is_zero": "the temperature is given; no limit is asked",
+        "uniform_limit_counts_masked": "no limit is asked, and no key is hidden",
+        "temperature_replaces_sqrt_dk": "the cosine has no √d_k that a temperature could replace",
     },
 )

@@ -6,7 +6,9 @@ from engine.item import Answer, Item, Step, Text
 
 def draw(numbers):
     return {
-        "d_k": numbers.sized(easy=(9, 16, 25), usual=range(2, 41), hard=range(8, 129), but=4),
+        "d_k": numbers.sized(
+            easy=(9, 16, 25, 36, 49, 64, 81, 100), usual=range(2, 41), hard=range(8, 129), but=4
+        ),
         "var_q": numbers.pick(0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4),
         "var_k": numbers.pick(0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4),
     }
@@ -71,5 +73,5 @@ ITEM = Item(
         Answer("var_scaled", decimals=2),
         Answer("std_scaled", decimals=2),
     ],
-    example=({"d_k": 9, "var_q": 2, "var_k": 0.5}, [9, 3, 1, 1]),
+    example=({"d_k": 9, "var_q": 2, "var_k": 2}, [36, 6, 4, 2]),
 )

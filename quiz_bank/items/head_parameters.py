@@ -4,8 +4,10 @@ from engine.item import Answer, Item, Step, Text
 
 
 def draw(numbers):
-    h = numbers.sized(easy=(2, 8), usual=(2, 3, 5, 6, 8, 10, 12, 16), hard=(6, 12, 16, 20, 24, 32))
-    d_k = numbers.sized(easy=(4, 8, 16), usual=range(4, 201, 2), hard=range(40, 257, 2), but=h)
+    h = numbers.sized(
+        easy=(2, 3, 5, 6, 8, 10), usual=(2, 3, 5, 6, 8, 10, 12, 16), hard=(6, 12, 16, 20, 24, 32)
+    )
+    d_k = numbers.sized(easy=range(2, 101), usual=range(4, 201, 2), hard=range(40, 257, 2), but=h)
     return {"d_model": h * d_k, "h": h}
 
 

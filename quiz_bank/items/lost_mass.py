@@ -1,8 +1,22 @@
 """What is left of a row when the softmax comes before the zeros, and what repairs it (document, 七.3; self-test 3)."""
 
+import numpy as np
+
 from engine.item import Answer, Item, Step, Text
 from quiz_bank import attention as att
-from quiz_bank.items.causal_weights import draw
+from quiz_bank.items import causal_weights
+
+
+def draw(numbers):
+    """Draw as for causal weights, then let the token see the key with the largest score: enough must be left."""
+    drawn = causal_weights.draw(numbers)
+    keys, i = drawn["K"], drawn["i"]
+    best = int(np.argmax(np.array(keys) @ drawn["q"]))
+    if best >= i:
+        seen = numbers.integer(0, i - 1)
+        keys[seen], keys[best] = keys[best], keys[seen]
+    return drawn
+
 
 LEFT = Step(
     "row_sum",
@@ -46,7 +60,8 @@ ITEM = Item(
     draw=draw,
     avoid={
         "next to nothing is hidden": lambda weights, i: weights[i:].sum() < 0.1,
-        "next to nothing is left": lambda weights, i: weights[:i].sum() < 0.5,
+        # The factor magnifies rounding by the square of itself.
+        "too little is left": lambda weights, i: weights[:i].sum() < 0.6,
     },
     steps=[
         att.SCORES,

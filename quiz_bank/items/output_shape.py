@@ -14,6 +14,7 @@ SCORE_SHAPE = Step(
     lambda n_q, n_k: (n_q, n_k),
     r"\text{shape}(QK^\top)",
     r"(n_q\times d_k)(d_k\times n_k) = n_q\times n_k",
+    wrong={"score_matrix_dk_by_dk": lambda d_k: (d_k, d_k)},
     kind="shape",
 )
 
@@ -48,7 +49,6 @@ ITEM = Item(
     example=({"n_q": 2, "n_k": 5, "d_k": 4, "d_v": 3}, [2, 3]),
     exceptions={
         "dk_affects_score_shape": "the scores' shape is not asked, and the output's would come out right",
-        "score_matrix_dk_by_dk": "the scores' shape is not asked, and QᵀK cannot meet V",
         "weights_shape_ignores_heads": "one head, and no number of weights is asked",
         "batch_axis_mixed_up": "there is no batch",
     },

@@ -20,14 +20,13 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={"a key with nothing to work out": att.all_products_zero, "the query is a key": att.query_is_a_key},
-    steps=[att.SCORES, att.DIVISOR, att.SCALED],
+    steps=[att.SCORES, att.DIVISOR, att.SCALED.plus(**att.SCALE_AFTER)],
     answer=Answer("scaled", decimals=3),
     example=({"q": [1, 0], "K": [[1, 0], [0, 1], [-1, 0]], "d_k": 2}, [0.707, 0, -0.707]),
     exceptions={
         "score_transposed": "one query has one row of scores, so there is no column to mistake for it",
         "scale_by_sqrt_dmodel": "there are no heads here, so no d_model beside d_k",
         "scale_by_sqrt_dv": "no values are given",
-        "scale_after_softmax": "no softmax is taken",
         "scale_bigger_divisor_sharper": "a belief about weights, asked in words",
     },
 )
