@@ -62,7 +62,7 @@ def _arranged(value: Any, write: Any) -> str:
         entries = [write(x) for x in array]
         if sum(map(len, entries)) > LONG:
             tall = [entry.replace(r"\frac", r"\dfrac", 1) for entry in entries]
-            return r"\begin{pmatrix}" + r"\\[10pt] ".join(tall) + r"\end{pmatrix}"
+            return r"\begin{pmatrix}" + r"\\[20pt] ".join(tall) + r"\end{pmatrix}"
         left, right = (r"\left(", r"\right)") if any("frac" in entry for entry in entries) else "()"
         return left + r",\ ".join(entries) + right
     rows = [" & ".join(write(x) for x in row) for row in array]

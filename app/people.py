@@ -1,0 +1,146 @@
+"""Who learns here: is this a machine of one's own or a public place, and which names does the machine know?"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from hashlib import sha256
+from ipaddress import ip_address
+from secrets import token_bytes, token_hex
+from urllib.parse import urlsplit
+
+from engine.item import Text
+from engine.records import NameRefused, Row, Store, normalise_name
+
+PEOPLE = "people"
+FIRST_NAME = Text("学生一", "Student 1")
+TAKEN = Text("已经有人用这个名字了。", "Somebody has this name already.")
+NOT_CONFIRMED = Text("名字不一致，什么都没有删除。", "That is not the name, so nothing was deleted.")
+_FORWARDED = ("forwarded", "via", "x-real-ip", "true-client-ip")
+_FORWARDED_STARTS = ("x-forwarded-", "cf-")
+_SECRET = re.compile(r"[A-Z2-7]{24}")
+_LOOKALIKES = str.maketrans("018", "OIB")
+
+
+class Mode(StrEnum):
+    """LOCAL: whoever sits here owns the files. PUBLIC: every visitor is a learner of their own."""
+
+    LOCAL = "local"
+    PUBLIC = "public"
+
+
+def mode_of(setting: str, url: str | None, headers: Mapping[str, str]) -> Mode:
+    """Give the mode: what TRAINER_MODE says; without it LOCAL only where nothing speaks against it.
+
+    The page's own address and the host asked for must be this machine's, and no proxy may have left its mark: behind
+    one everybody seems to come from here.
+    """
+    if setting.strip():
+        return Mode.LOCAL if setting.strip().lower() == "local" else Mode.PUBLIC
+    names = {name.lower(): value for name, value in headers.items()}
+    forwarded = any(name in _FORWARDED or name.startswith(_FORWARDED_STARTS) for name in names)
+    asked = urlsplit(f"//{names.get('host', '')}")
+    here = _is_loopback(urlsplit(url or "").hostname) and _is_loopback(asked.hostname)
+    return Mode.LOCAL if here and not forwarded else Mode.PUBLIC
+
+
+def _is_loopback(host: str | None) -> bool:
+    if host is None:
+        return False
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+# --- a public visitor ------------------------------------------------------------------------------------------------
+
+
+def new_secret() -> str:
+    """Give a visitor's private key: 24 letters and digits, 120 bits."""
+    return base64.b32encode(token_bytes(15)).decode()
+
+
+def read_secret(text: str) -> str | None:
+    """Read a private key as a cookie or a person may give it: blanks and dashes do not matter, nor case or 0 for O."""
+    key = re.sub(r"[\s\-‐-―]", "", text[:200]).upper().translate(_LOOKALIKES)
+    return key if _SECRET.fullmatch(key) else None
+
+
+def spell_secret(secret: str) -> str:
+    """Write a private key in groups of four, as a recovery code."""
+    return "-".join(re.findall("....", secret))
+
+
+def learner_of(secret: str) -> str:
+    """Give the learner's key in the log: who reads the log cannot make the private key from it."""
+    return "v" + sha256(f"trainer learner {secret}".encode()).hexdigest()[:24]
+
+
+# --- the names on a machine of one's own -----------------------------------------------------------------------------
+
+
+def names(store: Store) -> dict[str, str]:
+    """Give the names by learner, in the order in which they came. NotRead."""
+    return {key: str(row.values.get("name", "")) for key, row in store.table(PEOPLE).rows().items()}
+
+
+def start(store: Store, lang: str) -> str:
+    """Give the learner to begin with: whoever is there, else a first one, made at once. NotSaved."""
+
+    def decide(rows: dict[str, Row]) -> list[Row]:
+        return [] if rows else [_row(token_hex(8), FIRST_NAME.say(lang))]
+
+    store.table(PEOPLE).change(decide)
+    return next(reversed(names(store)))
+
+
+def add(store: Store, name: str) -> str:
+    """Give a new learner of that name. NameRefused, NotSaved."""
+    key = token_hex(8)
+    _name(store, key, name)
+    return key
+
+
+def rename(store: Store, learner: str, name: str) -> None:
+    """Give a learner another name. NameRefused, NotSaved."""
+    _name(store, learner, name)
+
+
+def merge(store: Store, source: str, target: str) -> int:
+    """Make everything of `source` the target's, then let `source` be gone; give the rows moved. NotSaved.
+
+    Cut short, it may be done again: what has been moved is not moved twice.
+    """
+    report = store.bring_back(store.export_learner(source), target)
+    store.erase_learner(source)
+    return report.added
+
+
+def delete(store: Store, learner: str, confirmed: str) -> tuple[str, ...]:
+    """Erase a learner whose name was typed as it is; give the files in which the key is still found.
+
+    NameRefused, NotSaved.
+    """
+    name = names(store).get(learner, "")
+    if normalise_name(confirmed) != name:
+        raise NameRefused(NOT_CONFIRMED)
+    return store.erase_learner(learner, [name]).left
+
+
+def _name(store: Store, learner: str, name: str) -> None:
+    wanted = normalise_name(name)
+
+    def decide(rows: dict[str, Row]) -> list[Row]:
+        for key, row in rows.items():
+            if key != learner and str(row.values.get("name", "")).casefold() == wanted.casefold():
+                raise NameRefused(TAKEN)
+        return [_row(learner, wanted)]
+
+    store.table(PEOPLE).change(decide)
+
+
+def _row(learner: str, name: str) -> Row:
+    return Row(learner, {"name": name}, learner=learner)

@@ -1,0 +1,113 @@
+"""How does one practise: one question after another, from a topic or a mix, the answer alone or step by step?"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from app import acts, boxes, browser, frame, question, room, steps, tools, topics, verdict, words
+from app.visitor import Visitor
+from engine.history import Served
+from engine.question import Question
+from engine.typeset import givens, prompt
+
+ALONE, STEPWISE = "alone", "steps"
+
+
+def page() -> None:
+    """Show the practice page."""
+    frame.show(_draw)
+
+
+def _draw(visitor: Visitor) -> None:
+    served, asked = question.current(visitor)
+    stepwise = _is_stepwise(served)
+    above, verdict_place = st.container(), st.container()
+    # The verdict first: it is what somebody waits for, and it is on its way while the rest is written.
+    with verdict_place:
+        _show_what_came(visitor, served, asked, stepwise)
+    with above:
+        _show_choices(visitor, served, asked)
+        _show_question(visitor, asked)
+        _show_boxes(visitor, served, asked, stepwise)
+        acts.show_outcome("page", visitor.lang)
+    if served.is_open:
+        tools.show_tools(visitor, served, asked, stepwise)
+    else:
+        tools.show_onward(visitor, served, asked)
+    _place_cursor(served)
+
+
+def _is_stepwise(served: Served) -> bool:
+    """Say whether this question is answered step by step: as chosen, until a step of it is graded."""
+    return bool(served.steps) or st.session_state.get("way") == STEPWISE
+
+
+def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
+    """Show the choice of topic, and of the answer alone or step by step; both are for the next question too."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        topic = st.selectbox(
+            visitor.say(words.TOPIC),
+            topics.topics(room.items()),
+            format_func=lambda topic: visitor.say(topics.title(topic)),
+            key="topic",
+            label_visibility="collapsed",
+            width=420,
+        )
+        st.segmented_control(
+            visitor.say(words.WAY),
+            [ALONE, STEPWISE],
+            format_func=lambda way: visitor.say(words.ALONE if way == ALONE else words.STEPWISE),
+            key="way",
+            default=ALONE,
+            required=True,
+            label_visibility="collapsed",
+            disabled=served.is_open and bool(served.steps),
+            on_change=_keep_both,
+            args=(served.question_id,),
+        )
+    if served.is_open and asked.item not in topics.of_topic(room.items(), topic):
+        st.caption(visitor.say(words.TOPIC_LATER))
+
+
+def _keep_both(question_id: str) -> None:
+    st.session_state["both-ways"] = question_id
+
+
+def _show_question(visitor: Visitor, asked: Question) -> None:
+    st.header(visitor.say(asked.item.title), anchor=False)
+    st.markdown(prompt(asked.item, asked.drawn, visitor.lang, apart=True))
+    # In braces a formula never breaks in two; between them the line may.
+    given = [f"${{{formula}}}$" for formula in givens(asked.item, asked.drawn, visitor.lang)]
+    if given:
+        st.markdown(" &emsp;&emsp; ".join(given))
+
+
+def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
+    """Show where to type. After a change of the way the other boxes stay, unseen: what was typed there is kept."""
+    if served.shown or served.skipped or steps.answered_so(served):
+        return
+    stepwise = stepwise and served.is_open
+    both = served.is_open and not served.steps and st.session_state.get("both-ways") == served.question_id
+    if both or not stepwise:
+        with st.container(key=f"{browser.UNSEEN}-whole" if stepwise else "whole"):
+            boxes.show_answer_form(visitor, served, asked)
+    if both or stepwise:
+        with st.container(key="steps" if stepwise else f"{browser.UNSEEN}-steps"):
+            steps.show_steps(visitor, served, asked)
+
+
+def _show_what_came(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
+    if served.shown or served.skipped:
+        st.info(visitor.say(words.GAVE_UP if served.shown else words.SKIPPED), icon=":material/info:")
+    if steps.answered_so(served):
+        steps.show_whole(visitor, served, asked)
+        steps.show_walk(visitor, asked, visitor.attempts.walked(served))
+    found = verdict.to_show(served, asked)
+    if found is not None and not (served.is_open and stepwise):
+        verdict.show_verdict(visitor, served, asked, *found)
+
+
+def _place_cursor(served: Served) -> None:
+    wanted: str | None = st.session_state.get("cursor")
+    if wanted is not None and wanted.startswith(served.question_id):
+        browser.focus(f"box-{served.question_id}", wanted)

@@ -1,0 +1,121 @@
+"""How does a learner say who they are: by a name on a machine of one's own, by a private key in a public place?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from app import acts, people, room, words
+from app.visitor import Visitor, become, secret
+from app.visitor import names as known_names
+from engine.item import Text
+from engine.records import NameRefused
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def show_names(visitor: Visitor) -> None:
+    """Let somebody pick, add, change, merge or delete a name."""
+    names = known_names()
+    keys = list(names)
+    here = visitor.learner
+    picker = f"pick-{here}"
+    st.selectbox(
+        visitor.say(words.LEARNER),
+        keys,
+        index=keys.index(here) if here in names else None,
+        format_func=lambda key: names.get(key, ""),
+        key=picker,
+        on_change=lambda: become(st.session_state[picker]),
+    )
+    with st.expander(visitor.say(words.MANAGE)):
+        _form(visitor, "add", words.NEW_NAME, words.ADD, _add)
+        _form(visitor, f"rename-{here}", words.OTHER_NAME, words.RENAME, partial(_rename, here))
+        others = [key for key in keys if key != here]
+        if others:
+            _show_merge(visitor, names, others)
+        _form(visitor, f"delete-{here}", words.DELETE_CONFIRM, words.DELETE, partial(_delete, here))
+
+
+def _show_merge(visitor: Visitor, names: dict[str, str], others: list[str]) -> None:
+    key = f"merge-{visitor.learner}"
+    with st.form(f"form-{key}", border=False):
+        st.selectbox(visitor.say(words.MERGE_INTO), others, format_func=lambda k: names.get(k, ""), key=key)
+        acts.submit(
+            visitor.say(words.MERGE), f"submit-{key}", "sidebar", partial(_merge, visitor.learner, key)
+        )
+
+
+def _add(name: str) -> Text:
+    become(people.add(room.store(), name))
+    return words.DONE
+
+
+def _rename(learner: str, name: str) -> Text:
+    people.rename(room.store(), learner, name)
+    return words.DONE
+
+
+def _merge(learner: str, key: str) -> Text:
+    target = st.session_state[key]
+    moved = people.merge(room.store(), learner, target)
+    become(target)
+    return Text(words.MERGED.zh.format(n=moved), words.MERGED.en.format(n=moved))
+
+
+def _delete(learner: str, name: str) -> Text:
+    return _erased(people.delete(room.store(), learner, name))
+
+
+def _erased(left: tuple[str, ...]) -> Text:
+    if not left:
+        return words.DELETED
+    files = ", ".join(left)
+    return Text(words.DELETED_LEFT.zh.format(files=files), words.DELETED_LEFT.en.format(files=files))
+
+
+# --- a private key ---------------------------------------------------------------------------------------------------
+
+
+def show_key(visitor: Visitor) -> None:
+    """Show the recovery code when it is asked for, take one that was kept, and let everything be deleted."""
+    st.caption(visitor.say(words.PUBLIC_NOTE))
+    with st.expander(visitor.say(words.RECOVERY)):
+        st.caption(visitor.say(words.RECOVERY_NOTE))
+        if st.toggle(visitor.say(words.RECOVERY_SHOW), key="show-code"):
+            st.code(people.spell_secret(secret()), language=None, wrap_lines=True)
+        _form(visitor, "code", words.RECOVERY_ENTER, words.RECOVERY_USE, _recover)
+        word = visitor.say(words.ERASE_WORD)
+        confirm = Text(f"{words.ERASE_CONFIRM.zh}「{word}」", f"{words.ERASE_CONFIRM.en} “{word}”")
+        _form(visitor, "erase", confirm, words.ERASE_ME, partial(_erase, visitor.learner))
+
+
+def _recover(code: str) -> Text:
+    found = people.read_secret(code)
+    if found is None:
+        raise NameRefused(words.RECOVERY_BAD)
+    if not room.attempts(people.learner_of(found)).refresh().questions:
+        raise NameRefused(words.RECOVERY_UNKNOWN)
+    st.session_state["secret"] = found
+    return words.RECOVERED
+
+
+def _erase(learner: str, typed: str) -> Text:
+    if typed.strip().lower() not in (words.ERASE_WORD.zh, words.ERASE_WORD.en):
+        raise NameRefused(people.NOT_CONFIRMED)
+    return _erased(room.store().erase_learner(learner).left)
+
+
+def _form(visitor: Visitor, key: str, ask: Text, button: Text, action: Callable[[str], Text]) -> None:
+    """Show one box with a button; what was typed goes to `action`."""
+    box = f"name-{key}"
+    with st.form(f"form-{box}", border=False, clear_on_submit=False):
+        st.text_input(visitor.say(ask), key=box, autocomplete="off")
+        acts.submit(
+            visitor.say(button),
+            f"submit-{box}",
+            "sidebar",
+            lambda: action(str(st.session_state.get(box) or "")),
+        )

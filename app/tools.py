@@ -1,0 +1,126 @@
+"""What else may be done with a question: a hint, the solution, skipping, reporting, going on?"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+
+from app import acts, boxes, question, steps, words
+from app.quoted import sentence
+from app.visitor import Visitor, moment
+from engine.history import Served
+from engine.item import Text
+from engine.question import Question
+from engine.solution import WorkedStep, solve
+from engine.stepwise import asked_steps
+
+
+def show_tools(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
+    """Show what may be done with an open question, and the hint that was asked for."""
+    name = served.question_id
+    with st.container(horizontal=True):
+        if not stepwise and not served.hinted:
+            _tool(visitor, words.HINT, "hint", "lightbulb", partial(_hint, visitor, name))
+        _tool(visitor, words.SHOW, "show", "visibility", partial(_show_me, visitor, name))
+        _tool(visitor, words.SKIP, "skip", "skip_next", partial(question.skip, visitor, name))
+        _tool(visitor, words.REPORT, "report", "flag", partial(_open_report, name), type="tertiary")
+    _show_report(visitor, served, asked)
+    if served.hinted and not stepwise:
+        first = asked.item.step(asked_steps(asked)[0])
+        with st.container(border=True):
+            st.markdown(
+                f"**{visitor.say(words.FIRST_STEP)}{visitor.say(words.COLON)}** {visitor.say(first.label)}"
+            )
+            st.latex(first.formula)
+
+
+def _tool(visitor: Visitor, label: Text, key: str, icon: str, action: acts.Action, **look: str) -> None:
+    acts.button(visitor.say(label), key, "page", action, icon=f":material/{icon}:", **look)
+
+
+def _hint(visitor: Visitor, question_id: str) -> Text | None:
+    visitor.attempts.hint(question_id, moment())
+    return None
+
+
+def _show_me(visitor: Visitor, question_id: str) -> Text | None:
+    visitor.attempts.show(question_id, moment())
+    return None
+
+
+def _open_solution(visitor: Visitor, question_id: str) -> Text | None:
+    visitor.attempts.open_solution(question_id, moment())
+    return None
+
+
+def _open_report(question_id: str) -> Text | None:
+    st.session_state["reporting"] = question_id
+    return None
+
+
+def _show_report(visitor: Visitor, served: Served, asked: Question) -> None:
+    if st.session_state.get("reporting") != served.question_id:
+        return
+    key = f"note-{served.question_id}"
+    with st.form(f"form-{key}"):
+        st.text_area(visitor.say(words.REPORT_NOTE), key=key)
+        action = partial(_report, visitor, served.question_id, key, len(asked.item.parts))
+        acts.submit(visitor.say(words.REPORT_SEND), f"submit-{key}", "page", action)
+
+
+def _report(visitor: Visitor, question_id: str, key: str, parts: int) -> Text | None:
+    typed = [
+        str(st.session_state.get(f"box-{question_id}-{part}") or "")[: boxes.LONGEST] for part in range(parts)
+    ]
+    visitor.attempts.report(question_id, typed, str(st.session_state.get(key) or ""), moment())
+    st.session_state.pop("reporting", None)
+    return words.REPORT_SAVED
+
+
+def show_onward(visitor: Visitor, served: Served, asked: Question) -> None:
+    """Show the solution where it was opened, and the ways on from a question that is done."""
+    name, item = served.question_id, asked.item.id
+    opened = served.shown or served.solution_opened or steps.answered_so(served)
+    if opened:
+        _show_solution(visitor, served, asked)
+    with st.container(horizontal=True):
+        _tool(
+            visitor,
+            words.NEXT,
+            "next",
+            "arrow_forward",
+            partial(question.go_on, visitor),
+            type="primary",
+            shortcut="Alt+N",
+        )
+        _tool(visitor, words.ANOTHER, "another", "replay", partial(question.go_on, visitor, item))
+        if not opened:
+            _tool(visitor, words.SOLUTION, "solution", "menu_book", partial(_open_solution, visitor, name))
+        _tool(visitor, words.REPORT, "report", "flag", partial(_open_report, name), type="tertiary")
+    _show_report(visitor, served, asked)
+
+
+def _show_solution(visitor: Visitor, served: Served, asked: Question) -> None:
+    with st.container(border=True):
+        st.subheader(visitor.say(words.SOLUTION_TITLE), anchor=False)
+        for number, line in enumerate(_worked(visitor, served, asked), start=1):
+            st.markdown(f"{number}. **{sentence(visitor.say(line.label))}** ${line.formula}$")
+            st.latex(_on_two_lines(line))
+
+
+def _on_two_lines(line: WorkedStep) -> str:
+    """Give the exact value and below it the decimals, so that both fit a narrow screen."""
+    if line.exact is None:
+        return line.line
+    return rf"\begin{{aligned}} {line.symbol} &= {line.exact} \\[4pt] &{line.relation} {line.decimal} \end{{aligned}}"
+
+
+def _worked(visitor: Visitor, served: Served, asked: Question) -> tuple[WorkedStep, ...]:
+    """Give the worked solution, made once for a question in a session."""
+    kept: tuple[str, tuple[WorkedStep, ...]] | None = st.session_state.get("worked")
+    if kept is None or kept[0] != served.question_id:
+        with st.spinner(visitor.say(words.WORKING)):
+            kept = (served.question_id, solve(asked))
+        st.session_state["worked"] = kept
+    return kept[1]

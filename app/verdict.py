@@ -1,0 +1,260 @@
+"""How is a learner told what came of an answer, and which mistake makes exactly it?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+import streamlit as st
+
+from app import acts, words
+from app.boxes import last_given, part_label
+from app.quoted import code_span, sentence
+from app.visitor import Visitor, moment
+from engine import feedback
+from engine.attempts import typed_of
+from engine.explanation import Explanation
+from engine.grade import Outcome, Read, Verdict, grade
+from engine.history import Served
+from engine.item import Misconception, Text
+from engine.procedure import entries
+from engine.question import Question
+from engine.reading import Reading, Unreadable
+from engine.solution import solve
+from engine.typeset import decimal
+from quiz_bank.misconceptions import CATALOGUE
+
+ICONS = {
+    Outcome.RIGHT: ":material/check_circle:",
+    Outcome.WRONG: ":material/cancel:",
+    Outcome.TOO_ROUGH: ":material/straighten:",
+    Outcome.UNREADABLE: ":material/help:",
+}
+BOXES = {
+    Outcome.RIGHT: st.success,
+    Outcome.WRONG: st.error,
+    Outcome.TOO_ROUGH: st.warning,
+    Outcome.UNREADABLE: st.info,
+}
+
+
+def to_show(served: Served, question: Question) -> tuple[tuple[str, ...], Verdict] | None:
+    """Give what was last typed and its verdict: this session's last submission, else the attempt in the log."""
+    given = last_given(served)
+    # A verdict that decides is shown only while the log has it: it may have been taken back in another tab.
+    if given is not None and not (given.verdict.outcome.decides and served.is_open):
+        return given.texts, given.verdict
+    if served.attempt is None or served.attempt.data.get("way") == "steps":
+        return None
+    texts = typed_of(served.attempt)
+    if len(texts) != len(question.item.parts):  # a row of another version of the item
+        return None
+    return texts, grade(question, texts)
+
+
+def show_verdict(
+    visitor: Visitor, served: Served, question: Question, texts: Sequence[str], verdict: Verdict
+) -> None:
+    """Show the verdict in words, the reading beside what was typed, and the mistakes that explain it."""
+    headline(visitor, verdict.outcome, _summary(visitor, question, verdict))
+    if verdict.outcome.decides and served.attempt is not None and typed_of(served.attempt) != tuple(texts):
+        first = feedback.VERDICTS[Outcome(served.attempt.verdict)]
+        st.caption(visitor.say(words.RETRIED).format(first=visitor.say(first)))
+    _show_readings(visitor, question, texts, verdict)
+    if served.may_withdraw:
+        show_withdraw(visitor, served)
+    if verdict.outcome is Outcome.WRONG:
+        _show_explanations(visitor, question, verdict)
+    if verdict.outcome.decides:
+        _show_accepted(visitor, question, verdict)
+
+
+def headline(visitor: Visitor, outcome: Outcome, body: str) -> None:
+    """Show a verdict in words with its sign."""
+    title = visitor.say(feedback.VERDICTS[outcome])
+    BOXES[outcome](body or title, title=title if body else None, icon=ICONS[outcome])
+
+
+def show_withdraw(visitor: Visitor, served: Served) -> None:
+    """Show the button that takes an answer back because it was read as something else."""
+    key = f"withdraw-{served.question_id}"
+    acts.button(
+        visitor.say(words.WITHDRAW),
+        key,
+        "page",
+        partial(_withdraw, visitor, served.question_id),
+        type="tertiary",
+        icon=":material/undo:",
+    )
+
+
+def _withdraw(visitor: Visitor, question_id: str) -> Text | None:
+    return words.WITHDRAWN if visitor.attempts.withdraw(question_id, moment()) else None
+
+
+def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
+    lang = visitor.lang
+    match verdict.outcome:
+        case Outcome.RIGHT:
+            return visitor.say(words.EXACT_MATCH) if verdict.exact else ""
+        case Outcome.TOO_ROUGH:
+            where = entry_list(question, verdict.rough_entries, lang)
+            most = max(answer.decimals for answer in question.item.parts)
+            advice = words.MORE_DECIMALS.say(lang).format(d=most)
+            return f"{advice} {_located(words.WHERE_ROUGH.say(lang), where, lang)}"
+        case Outcome.WRONG:
+            return _located(
+                words.WHERE_WRONG.say(lang), entry_list(question, verdict.wrong_entries, lang), lang
+            )
+    unread = [r.message.say(lang) for r in verdict.readings if isinstance(r, Unreadable)]
+    return "\n\n".join(unread)
+
+
+def _located(intro: str, where: str, lang: str) -> str:
+    if not where:
+        return ""
+    return f"{intro}{where}{'。' if lang == 'zh' else '.'}"
+
+
+def entry_list(question: Question, flat: Sequence[int], lang: str) -> str:
+    """Name entries, part by part: "第 2、3 个数"; "" where the question has a single number."""
+    by_part: dict[int, list[str]] = {}
+    for part, place in feedback.entry_names(question, flat):
+        by_part.setdefault(part, []).append(place)
+    said = []
+    for part, places in by_part.items():
+        label = part_label(question, part).say(lang) if len(question.item.parts) > 1 else ""
+        said.append(" ".join(filter(None, [label, _places(places, lang)])))
+    return ("；" if lang == "zh" else "; ").join(filter(None, said))
+
+
+def _places(places: Sequence[str], lang: str) -> str:
+    if places == [""]:
+        return ""
+    if "," in places[0]:
+        cells = [words.CELL.say(lang).format(r=r, c=c) for r, c in (place.split(", ") for place in places)]
+        return ("、" if lang == "zh" else "; ").join(cells)
+    joined = ("、" if lang == "zh" else ", ").join(places)
+    return (words.ENTRY if len(places) == 1 else words.ENTRIES).say(lang).format(k=joined)
+
+
+def _show_readings(visitor: Visitor, question: Question, texts: Sequence[str], verdict: Verdict) -> None:
+    lines = []
+    for part, text in enumerate(texts):
+        label = f"**{sentence(visitor.say(part_label(question, part)))}** &ensp; " if len(texts) > 1 else ""
+        lines.append(label + typed_and_read(visitor, text, verdict.readings[part]))
+    with st.container(border=True, gap="xsmall"):
+        st.markdown("\n\n".join(lines))
+
+
+def typed_and_read(visitor: Visitor, text: str, reading: Read) -> str:
+    """Give what was typed, letter by letter, and beside it what it was taken for."""
+    typed = f":gray[{visitor.say(words.AS_TYPED)}] {code_span(text)}"
+    if isinstance(reading, Unreadable):
+        return typed
+    return f"{typed} &ensp; :gray[{visitor.say(words.AS_READ)}] ${reading.latex}$"
+
+
+# --- the mistakes ----------------------------------------------------------------------------------------------------
+
+
+def _show_explanations(visitor: Visitor, question: Question, verdict: Verdict) -> None:
+    if not verdict.explanations:
+        st.markdown(visitor.say(words.UNEXPLAINED))
+        return
+    st.subheader(visitor.say(words.HOW_IT_CAME), anchor=False)
+    for place, explanation in enumerate(verdict.explanations):
+        if place:
+            st.markdown(f"**{visitor.say(words.OR)}**")
+        with st.container(border=True):
+            _show_explanation(visitor, question, explanation)
+
+
+def _show_explanation(visitor: Visitor, question: Question, explanation: Explanation) -> None:
+    if len(explanation.together) > 1:
+        st.caption(visitor.say(words.AT_ONCE))
+    for alike in explanation.together:
+        if len(alike) == 1:
+            show_misconception(visitor, alike[0])
+            continue
+        st.caption(visitor.say(words.ANY_OF))
+        for place, name in enumerate(alike):
+            with st.expander(visitor.say(name_of(name)), expanded=place == 0):
+                show_misconception(visitor, name, named=False)
+    show_correction(visitor, question, explanation.first_wrong_step)
+
+
+def name_of(misconception: str) -> Text:
+    """Give a misconception's name; one that the catalogue does not have goes by its id."""
+    known: Misconception | None = CATALOGUE.get(misconception)
+    return known.name if known is not None else Text(misconception, misconception)
+
+
+def show_misconception(visitor: Visitor, misconception: str, named: bool = True) -> None:
+    """Say what was done, why it is wrong, and what to do instead."""
+    if named:
+        st.markdown(f"**{sentence(visitor.say(name_of(misconception)))}**")
+    known = CATALOGUE.get(misconception)
+    if known is not None:
+        told = ((words.DID, known.did), (words.WHY, known.why), (words.INSTEAD, known.instead))
+        st.markdown(
+            "\n".join(
+                f"- :gray[{visitor.say(what)}]{visitor.say(words.COLON)}{visitor.say(text)}"
+                for what, text in told
+            )
+        )
+
+
+def show_correction(visitor: Visitor, question: Question, step: str) -> None:
+    """Show the step that went wrong and what it should have given."""
+    worked = next((line for line in solve(question, exact=False) if line.step == step), None)
+    if worked is None:
+        return
+    intro = f":gray[{visitor.say(words.WRONG_STEP)}]{visitor.say(words.COLON)}"
+    st.markdown(f"{intro}**{sentence(visitor.say(worked.label))}** ${worked.formula}$")
+    st.markdown(f":gray[{visitor.say(words.CORRECTED)}]{visitor.say(words.COLON)}${worked.line}$")
+
+
+# --- what would have been accepted -----------------------------------------------------------------------------------
+
+
+def _show_accepted(visitor: Visitor, question: Question, verdict: Verdict) -> None:
+    with st.expander(visitor.say(words.ACCEPTED), expanded=verdict.outcome is Outcome.WRONG):
+        rows = [
+            row
+            for part in range(len(question.item.parts))
+            for row in _accepted_rows(visitor, question, verdict, part)
+        ]
+        heads = [visitor.say(head) for head in (words.ASKED, words.YOURS, words.ACCEPTED, words.JUDGED)]
+        lines = ["| " + " | ".join(cells) + " |" for cells in (heads, ["---"] * 4, *rows)]
+        st.markdown("\n".join(lines))
+
+
+def _accepted_rows(visitor: Visitor, question: Question, verdict: Verdict, part: int) -> list[list[str]]:
+    reading = verdict.readings[part]
+    typed = entries(reading.value) if isinstance(reading, Reading) else np.zeros(0)
+    accepted = feedback.accepted_intervals(question, part)
+    first = sum(right.size for right in question.right[:part])
+    symbol = question.item.step(question.item.parts[part].step).symbol
+    decimals = question.item.parts[part].decimals + 1
+    rows = []
+    names = feedback.entry_names(question, range(first, first + len(accepted)))
+    for k, (interval, (_, place)) in enumerate(zip(accepted, names, strict=True)):
+        same = typed.size == len(accepted)
+        yours = _short(float(typed[k]), decimals) if same else "—"
+        judged = _judged(verdict, first + k)
+        index = "_{" + place + "}" if place else ""
+        rows.append([f"${{{symbol}}}{index}$", yours, interval.replace("-", "−"), visitor.say(judged)])
+    return rows
+
+
+def _judged(verdict: Verdict, entry: int) -> Text:
+    if entry in verdict.wrong_entries:
+        return words.STEP_WRONG
+    return words.ROUGH if entry in verdict.rough_entries else words.STEP_RIGHT
+
+
+def _short(value: float, decimals: int) -> str:
+    exact = decimal(value)
+    return (exact if len(exact) <= 10 else decimal(value, decimals)).replace("-", "−")

@@ -1,0 +1,17 @@
+"""What does the browser get: the page set up, and the pages to choose from."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from app import practice, words
+from app.language import chosen
+
+lang = chosen()
+st.set_page_config(
+    page_title=words.PRODUCT.say(lang),
+    page_icon=Path(__file__).parent / "app" / "icon.svg",
+    layout="centered",
+)
+pages = [st.Page(practice.page, title=words.PRACTICE.say(lang), url_path="practice", default=True)]
+st.navigation(pages).run()
