@@ -12,7 +12,7 @@ import numpy as np
 from engine.item import ItemError
 from engine.procedure import Swap, Values, asked_entries, with_swap
 from engine.question import Prediction, Question
-from engine.tolerance import SLACK, Slopes, step_tolerance, within
+from engine.tolerance import SLACK, step_tolerance, unswapped, within
 
 NEARBY = (40, 100)
 """In units of the last place, times the prediction's size where that is above 1: own tolerances are worked out for
@@ -77,7 +77,7 @@ def _matches(
     if not _is_near(question, typed, asked, nearby):
         return False
     plan = question.plan
-    slopes: Slopes = {}
+    slopes = unswapped(plan, question.slopes, swaps)
     for t, a, end, part in zip(typed, asked, plan.asked, question.item.parts, strict=True):
         least = 10.0**-part.decimals if question.item.steps[end].kind == "number" else 0.0
         if within(t, a, np.full(a.shape, least)).all():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -65,6 +66,9 @@ class History:
     def __init__(self) -> None:
         self.questions: dict[str, Served] = {}
         self._latest: dict[str, str] = {}
+        # Kept as rows come: counting all questions again would make every page slower as the log grows.
+        self._hits: Counter[str] = Counter()
+        self._chances: Counter[str] = Counter()
 
     def take(self, rows: Iterable[Event]) -> None:
         """Take further rows, oldest first; rows of unknown kinds are passed over, for a newer version wrote them."""
@@ -73,7 +77,21 @@ class History:
                 self.questions.setdefault(row.question_id, Served(row))
                 self._latest[row.mode] = row.question_id
             elif row.question_id in self.questions:
-                _note(self.questions[row.question_id], row)
+                served = self.questions[row.question_id]
+                before = served.attempt
+                _note(served, row)
+                if served.attempt is not before:
+                    self._count(served, before, -1)
+                    self._count(served, served.attempt, 1)
+
+    def _count(self, served: Served, attempt: Event | None, times: int) -> None:
+        if attempt is None:
+            return
+        named = names_in(attempt.misconceptions)
+        for name in named | set(served.visible):
+            self._chances[name] += times
+        for name in named:
+            self._hits[name] += times
 
     def open_question(self, mode: str) -> Served | None:
         """Give the one unanswered question of a mode: the last that was served, while it waits for its attempt."""
@@ -86,16 +104,9 @@ class History:
 
     def tallies(self) -> dict[str, Tally]:
         """Count, for every misconception that showed at least once, hits out of chances, most hits first."""
-        chances: dict[str, int] = {}
-        hits: dict[str, int] = {}
-        for served in self.attempts():
-            named = names_in(served.attempt.misconceptions) if served.attempt else set()
-            for name in named | set(served.visible):
-                chances[name] = chances.get(name, 0) + 1
-            for name in named:
-                hits[name] = hits.get(name, 0) + 1
-        ordered = sorted(hits, key=lambda name: (-hits[name], chances[name]))
-        return {name: Tally(hits[name], chances[name]) for name in ordered}
+        shown = [name for name, hits in self._hits.items() if hits]
+        shown.sort(key=lambda name: (-self._hits[name], self._chances[name]))
+        return {name: Tally(self._hits[name], self._chances[name]) for name in shown}
 
 
 def names_in(misconceptions: str) -> set[str]:

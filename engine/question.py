@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.item import Item
 from engine.procedure import Plan, Swap, Values, plan
-from engine.tolerance import SLACK
+from engine.tolerance import SLACK, Slopes
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +61,8 @@ class Question:
     values: Values
     right: list[np.ndarray]
     tolerances: list[np.ndarray]
+    slopes: Slopes
+    """What the tolerances were made of, kept for those of wrong procedures, which share most of it."""
     predictions: tuple[Prediction, ...]
     certificate: Certificate
 

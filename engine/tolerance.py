@@ -22,12 +22,13 @@ def tolerances(
     values: Mapping[str, Any],
     swaps: Sequence[Swap] = (),
     own: frozenset[int] = frozenset(),
+    slopes: Slopes | None = None,
 ) -> list[np.ndarray]:
     """Give each asked part's tolerance, entry by entry, for the procedure (with `swaps`) that made `values`.
 
-    Whole-number parts have none. `own` is that of `step_tolerance`.
+    Whole-number parts have none. `own` and `slopes` are those of `step_tolerance`.
     """
-    slopes: Slopes = {}
+    slopes = {} if slopes is None else slopes
     return [
         step_tolerance(plan, values, end, part.decimals, swaps, own, slopes)
         for part, end in zip(plan.item.parts, plan.asked, strict=True)
@@ -76,6 +77,12 @@ def step_tolerance(
                     step = later @ slopes[key]
                     reach[need] = reach[need] + step if need in reach else step
     return 2 * half * np.where(np.isfinite(moved), moved, 1.0)
+
+
+def unswapped(plan: Plan, slopes: Slopes, swaps: Sequence[Swap]) -> Slopes:
+    """Give those slopes of the right procedure that hold with these wrong rules, too: of steps they do not reach."""
+    reached = {swap.place for swap in swaps}.union(*(plan.after[swap.place] for swap in swaps))
+    return {key: slope for key, slope in slopes.items() if key[0] not in reached}
 
 
 def _slope(

@@ -13,7 +13,7 @@ import numpy as np
 from engine.item import ItemError, Rule
 from engine.procedure import NotFiniteError, Plan, Swap, asked_entries, run_floats, with_swap
 from engine.question import Certificate, Prediction, Question, groups_alike
-from engine.tolerance import SLACK, tolerances
+from engine.tolerance import SLACK, Slopes, tolerances, unswapped
 
 LARGEST = 1e12
 """No right answer and no prediction may be larger in size."""
@@ -32,6 +32,7 @@ class Trial:
         self.joined = np.concatenate(self.right)
         self.is_finite = self.joined.size > 0 and bool((np.abs(self.joined) < LARGEST).all())
         self.predictions: list[Prediction] = []
+        self.slopes: Slopes = {}
         kinds = [plan.item.steps[place].kind for place in plan.asked]
         self.is_choice = all(kind == "index" for kind in kinds)
         parts = zip(plan.item.parts, kinds, self.right, strict=True)
@@ -92,7 +93,7 @@ class Trial:
     @cached_property
     def tolerance(self) -> np.ndarray:
         """The tolerance of every asked entry, in one vector."""
-        return np.concatenate(tolerances(self.plan, self.values))
+        return np.concatenate(tolerances(self.plan, self.values, slopes=self.slopes))
 
     def _is_near(self, prediction: Prediction, distance: np.ndarray) -> bool:
         return (
@@ -110,7 +111,9 @@ class Trial:
         rounded = self._equal_rounded(table)
         for k in np.flatnonzero(nearby | rounded):
             if nearby[k]:
-                own = np.concatenate(tolerances(self.plan, same[k].values, [same[k].swap]))
+                swaps = [same[k].swap]
+                slopes = unswapped(self.plan, self.slopes, swaps)
+                own = np.concatenate(tolerances(self.plan, same[k].values, swaps, slopes=slopes))
                 if self._is_near(same[k], self.tolerance + own):
                     return f"{same[k].misconception} gives the right answer when rounded by hand"
             if rounded[k]:
@@ -155,6 +158,7 @@ class Trial:
             values=self.values,
             right=self.right,
             tolerances=np.split(self.tolerance, ends),
+            slopes=self.slopes,
             predictions=predictions,
             certificate=certificate,
         )
