@@ -29,7 +29,7 @@ LONGEST = 501
 
 @dataclass(frozen=True)
 class Given:
-    """The last submission in this session: to which question, what was typed, what came of it."""
+    """The last submission that this session knows of: to which question, what was typed, what came of it."""
 
     question_id: str
     texts: tuple[str, ...]
@@ -77,7 +77,7 @@ def show_answer_form(visitor: Visitor, served: Served, question: Question) -> No
         for part, key in zip(parts, keys, strict=True):
             step = question.item.step(question.item.parts[part].step)
             wanted = feedback.instructions(question, part)
-            _box(visitor, key, part_label(question, part), step, wanted)
+            _box(visitor, key, part_label(question, part), step, wanted, with_help=part == 0)
         label = words.SUBMIT if served.is_open else words.AGAIN
         action = partial(_answer, visitor, served.question_id, keys, question)
         look = "primary" if served.is_open else "secondary"
@@ -131,10 +131,12 @@ def _answer_step(visitor: Visitor, question_id: str, name: str, key: str) -> Tex
 # --- both ------------------------------------------------------------------------------------------------------------
 
 
-def _box(visitor: Visitor, key: str, label: Text, step: Step, wanted: Text) -> None:
+def _box(visitor: Visitor, key: str, label: Text, step: Step, wanted: Text, with_help: bool = True) -> None:
+    """Show a box under its label. The help is a stop of the Tab key, so between two boxes there is none."""
     name, size = sentence(visitor.say(label)), visitor.say(wanted)
     with st.container(gap="xxsmall"):
-        st.markdown(f"**{name}** ${step.symbol}$ :small[:gray[{size}]]", help=visitor.say(words.HOW_TO_TYPE))
+        how = visitor.say(words.HOW_TO_TYPE) if with_help else None
+        st.markdown(f"**{name}** ${step.symbol}$ :small[:gray[{size}]]", help=how)
         # A screen reader reads this label letter by letter: no Markdown in it.
         plain = f"{plain_text(name)}{visitor.say(words.COLON)}{size}"
         st.text_input(plain, key=key, label_visibility="collapsed", autocomplete="off")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from secrets import SystemRandom, randbelow, token_hex
 
 import streamlit as st
 
 from app import room, topics
 from app.visitor import Visitor, moment
+from engine.days import parse_utc
 from engine.history import Served
 from engine.item import Item, ItemError, Text
 from engine.pose import MAX_SEED, PoseError, pose
 from engine.question import Question
 
 MODE = "practice"
+GRACE = timedelta(seconds=0.3)
 TRIES = 8
 """Seeds tried before an item is said to make no question; one is all but always enough."""
 
@@ -72,8 +75,16 @@ def go_on(visitor: Visitor, item_id: str = "") -> Text | None:
 
 def skip(visitor: Visitor, question_id: str) -> Text | None:
     """Leave a question unanswered and go on. NotSaved, PoseError."""
+    if is_just_served(visitor, question_id):
+        return None
     visitor.attempts.skip(question_id, moment())
     return go_on(visitor)
+
+
+def is_just_served(visitor: Visitor, question_id: str) -> bool:
+    """Say whether nobody can have seen the question yet: then it was the second click of a double click."""
+    served = visitor.attempts.history.questions.get(question_id)
+    return served is not None and moment().now - parse_utc(served.row.ts_utc) < GRACE
 
 
 def _name_in_address(served: Served) -> None:

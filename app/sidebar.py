@@ -8,9 +8,9 @@ from secrets import token_hex
 import streamlit as st
 
 from app import acts, language, register, room, words
+from app.mistakes import name_of
 from app.people import Mode
 from app.quoted import sentence
-from app.verdict import name_of
 from app.visitor import Visitor
 from engine.history import Tally
 from engine.item import Text

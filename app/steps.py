@@ -8,8 +8,9 @@ import streamlit as st
 
 from app import words
 from app.boxes import last_step, show_step_form
+from app.mistakes import name_of, show_correction, show_misconception
 from app.quoted import code_span, sentence
-from app.verdict import headline, name_of, show_correction, show_misconception, show_withdraw, typed_and_read
+from app.verdict import headline, show_withdraw, typed_and_read
 from app.visitor import Visitor
 from engine.attempts import Stepped
 from engine.grade import Outcome

@@ -45,7 +45,8 @@ def _hint(visitor: Visitor, question_id: str) -> Text | None:
 
 
 def _show_me(visitor: Visitor, question_id: str) -> Text | None:
-    visitor.attempts.show(question_id, moment())
+    if not question.is_just_served(visitor, question_id):
+        visitor.attempts.show(question_id, moment())
     return None
 
 

@@ -9,21 +9,19 @@ import numpy as np
 import streamlit as st
 
 from app import acts, words
-from app.boxes import last_given, part_label
+from app.boxes import Given, last_given, part_label
+from app.mistakes import show_explanations
 from app.quoted import code_span, sentence
 from app.visitor import Visitor, moment
 from engine import feedback
 from engine.attempts import typed_of
-from engine.explanation import Explanation
 from engine.grade import Outcome, Read, Verdict, grade
 from engine.history import Served
-from engine.item import Misconception, Text
+from engine.item import Text
 from engine.procedure import entries
 from engine.question import Question
 from engine.reading import Reading, Unreadable
-from engine.solution import solve
 from engine.typeset import decimal
-from quiz_bank.misconceptions import CATALOGUE
 
 ICONS = {
     Outcome.RIGHT: ":material/check_circle:",
@@ -50,7 +48,9 @@ def to_show(served: Served, question: Question) -> tuple[tuple[str, ...], Verdic
     texts = typed_of(served.attempt)
     if len(texts) != len(question.item.parts):  # a row of another version of the item
         return None
-    return texts, grade(question, texts)
+    verdict = grade(question, texts)
+    st.session_state["given"] = Given(served.question_id, texts, verdict)
+    return texts, verdict
 
 
 def show_verdict(
@@ -65,7 +65,7 @@ def show_verdict(
     if served.may_withdraw:
         show_withdraw(visitor, served)
     if verdict.outcome is Outcome.WRONG:
-        _show_explanations(visitor, question, verdict)
+        show_explanations(visitor, question, verdict)
     if verdict.outcome.decides:
         _show_accepted(visitor, question, verdict)
 
@@ -102,7 +102,7 @@ def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
             where = entry_list(question, verdict.rough_entries, lang)
             most = max(answer.decimals for answer in question.item.parts)
             advice = words.MORE_DECIMALS.say(lang).format(d=most)
-            return f"{advice} {_located(words.WHERE_ROUGH.say(lang), where, lang)}"
+            return f"{advice}\n\n{_located(words.WHERE_ROUGH.say(lang), where, lang)}"
         case Outcome.WRONG:
             return _located(
                 words.WHERE_WRONG.say(lang), entry_list(question, verdict.wrong_entries, lang), lang
@@ -154,66 +154,6 @@ def typed_and_read(visitor: Visitor, text: str, reading: Read) -> str:
     if isinstance(reading, Unreadable):
         return typed
     return f"{typed} &ensp; :gray[{visitor.say(words.AS_READ)}] ${reading.latex}$"
-
-
-# --- the mistakes ----------------------------------------------------------------------------------------------------
-
-
-def _show_explanations(visitor: Visitor, question: Question, verdict: Verdict) -> None:
-    if not verdict.explanations:
-        st.markdown(visitor.say(words.UNEXPLAINED))
-        return
-    st.subheader(visitor.say(words.HOW_IT_CAME), anchor=False)
-    for place, explanation in enumerate(verdict.explanations):
-        if place:
-            st.markdown(f"**{visitor.say(words.OR)}**")
-        with st.container(border=True):
-            _show_explanation(visitor, question, explanation)
-
-
-def _show_explanation(visitor: Visitor, question: Question, explanation: Explanation) -> None:
-    if len(explanation.together) > 1:
-        st.caption(visitor.say(words.AT_ONCE))
-    for alike in explanation.together:
-        if len(alike) == 1:
-            show_misconception(visitor, alike[0])
-            continue
-        st.caption(visitor.say(words.ANY_OF))
-        for place, name in enumerate(alike):
-            with st.expander(visitor.say(name_of(name)), expanded=place == 0):
-                show_misconception(visitor, name, named=False)
-    show_correction(visitor, question, explanation.first_wrong_step)
-
-
-def name_of(misconception: str) -> Text:
-    """Give a misconception's name; one that the catalogue does not have goes by its id."""
-    known: Misconception | None = CATALOGUE.get(misconception)
-    return known.name if known is not None else Text(misconception, misconception)
-
-
-def show_misconception(visitor: Visitor, misconception: str, named: bool = True) -> None:
-    """Say what was done, why it is wrong, and what to do instead."""
-    if named:
-        st.markdown(f"**{sentence(visitor.say(name_of(misconception)))}**")
-    known = CATALOGUE.get(misconception)
-    if known is not None:
-        told = ((words.DID, known.did), (words.WHY, known.why), (words.INSTEAD, known.instead))
-        st.markdown(
-            "\n".join(
-                f"- :gray[{visitor.say(what)}]{visitor.say(words.COLON)}{visitor.say(text)}"
-                for what, text in told
-            )
-        )
-
-
-def show_correction(visitor: Visitor, question: Question, step: str) -> None:
-    """Show the step that went wrong and what it should have given."""
-    worked = next((line for line in solve(question, exact=False) if line.step == step), None)
-    if worked is None:
-        return
-    intro = f":gray[{visitor.say(words.WRONG_STEP)}]{visitor.say(words.COLON)}"
-    st.markdown(f"{intro}**{sentence(visitor.say(worked.label))}** ${worked.formula}$")
-    st.markdown(f":gray[{visitor.say(words.CORRECTED)}]{visitor.say(words.COLON)}${worked.line}$")
 
 
 # --- what would have been accepted -----------------------------------------------------------------------------------

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import streamlit as st
 
+from app import question
 from tests.app.screen import Screen
 
 
@@ -16,6 +18,7 @@ from tests.app.screen import Screen
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRAINER_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("TRAINER_MODE", "local")
+    monkeypatch.setattr(question, "GRACE", timedelta(0))  # these clicks are quicker than any double click
     yield tmp_path / "data"
     st.cache_resource.clear()
 

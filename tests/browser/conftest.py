@@ -41,8 +41,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
+def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
+    running = Server(tmp_path, **getattr(request, "param", {}))
     yield running
     running.kill()
     assert "Traceback" not in running.output

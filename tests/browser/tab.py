@@ -75,6 +75,7 @@ class Tab:
         before = self.page.url
         self.press(key)
         self.page.wait_for_url(lambda url: url != before)
+        self.page.wait_for_timeout(300)  # what comes sooner is taken for a double click
         self.rest()
 
     def serve(self, item: str) -> Question:
@@ -111,8 +112,9 @@ class Tab:
     def sees(self, text: str) -> None:
         expect(self.main).to_contain_text(text, timeout=15_000)
 
-    def misses(self, text: str) -> None:
-        expect(self.main).not_to_contain_text(text, timeout=15_000)
+    def judged(self, verdict: str) -> None:
+        """Wait for a verdict in words."""
+        expect(self.main.get_by_test_id("stAlert").filter(has_text=verdict)).to_be_visible(timeout=15_000)
 
     def reload(self) -> None:
         self.page.reload()

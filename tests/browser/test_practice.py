@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import numpy as np
 import pytest
@@ -61,7 +62,7 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     tab.sees(words["rough"])
     tab.fill(*written(question))
     tab.key(f"submit-{first}").dblclick()
-    tab.sees(words["right"])
+    tab.judged(words["right"])
     tab.rest()
     assert server.happened(first) == [
         "served",
@@ -78,11 +79,11 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     tab.enter(*mistaken(question, "cosine_no_temperature"))
     name = CATALOGUE["cosine_no_temperature"].name.say(words["lang"])
     for _ in range(2):
-        tab.sees(words["wrong"])
+        tab.judged(words["wrong"])
         expect(tab.main).to_contain_text(re.compile(re.escape(name[1:])))
         tab.reload()
     other = open_tab(locale, path=f"?q={second}")
-    other.sees(words["wrong"])
+    other.judged(words["wrong"])
     other.enter(*written(question))
     other.sees(words["retry"])
     assert server.happened(second) == ["served", "answered wrong", "retried right"]
@@ -100,7 +101,7 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     tab.rest()
     assert tab.boxes.first.input_value() == written(question)[0]
     tab.boxes.last.press("Enter")
-    tab.sees(words["right"])
+    tab.judged(words["right"])
     assert server.happened(third) == ["served", "answered right"]
 
     # Step by step: the second step wrong, the third right from it, with another restart between.
@@ -137,13 +138,15 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
 
 def test_the_keyboard_alone_is_enough(server, open_tab):
     tab = open_tab()
+    tab.choose_topic("lost-mass")
+    tab.serve("lost-mass")
     first = tab.question_id
     tab.boxes.first.focus()
     texts = written(tab.question)
     for place, text in enumerate(texts):
         tab.page.keyboard.type(text)
         tab.page.keyboard.press("Tab" if place < len(texts) - 1 else "Enter")
-    tab.sees("正确")
+    tab.judged("正确")
     tab.rest()
     tab.page.keyboard.press("Alt+n")
     tab.page.wait_for_url(lambda url: first not in url)
@@ -159,8 +162,30 @@ def test_the_keyboard_alone_is_enough(server, open_tab):
     assert server.happened(first) == ["served", "answered right"]
 
 
+def test_a_double_click_never_reaches_the_next_question(server, open_tab):
+    tab = open_tab()
+    first = tab.question_id
+    tab.page.wait_for_timeout(300)
+    tab.key("skip").dblclick()
+    tab.page.wait_for_url(lambda url: first not in url)
+    tab.rest()
+    tab.enter(*written(tab.question))
+    tab.judged("正确")
+    tab.key("next").dblclick()
+    second = tab.question_id
+    tab.page.wait_for_url(lambda url: second not in url)
+    tab.page.wait_for_timeout(500)
+    tab.rest()
+    assert server.happened(first) == ["served", "skipped"]
+    assert server.happened(second) == ["served", "answered right"]
+    assert server.happened(tab.question_id) == ["served"]
+    assert [row.event for row in server.rows].count("served") == 3
+
+
 def test_typed_text_survives_whatever_else_is_pressed(server, open_tab):
     tab = open_tab()
+    tab.choose_topic("lost-mass")
+    tab.serve("lost-mass")
     first = tab.question_id
     texts = [f"0.12{place}" for place in range(tab.boxes.count())]
     tab.fill(*texts)
@@ -197,7 +222,7 @@ def test_typed_text_survives_whatever_else_is_pressed(server, open_tab):
     tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=20_000)
     assert kept() == texts
     tab.reload()
-    tab.sees("Not correct")
+    tab.judged("Not correct")
     expect(tab.page.locator("html")).to_have_attribute("lang", "en")
 
 
@@ -206,7 +231,7 @@ def test_nothing_about_the_answer_is_sent_before_the_attempt(server, open_tab):
     tab.choose_topic("softmax-weights")
     question = tab.serve("softmax-weights")
     tab.enter("abc")
-    tab.sees("没有读懂")
+    tab.judged("没有读懂")
     tab.press("hint")
     tab.sees("第一步")
     tab.rest()
@@ -222,7 +247,7 @@ def test_nothing_about_the_answer_is_sent_before_the_attempt(server, open_tab):
     assert not [text for text in secret if text.encode() in sent]
     tab.received.clear()
     tab.enter(*mistaken(question, "scale_missing"))
-    tab.sees("不对")
+    tab.judged("不对")
     tab.rest()
     assert CATALOGUE["scale_missing"].name.zh.encode() in b"".join(tab.received)
 
@@ -233,7 +258,7 @@ def test_the_size_of_the_answer_is_kept_where_it_is_the_question(server, open_ta
     question = tab.serve("attention-output")
     size = question.right[0].size
     tab.enter("1, 2, 3, 4, 5, 6, 7, 8, 9")
-    tab.sees("没有读懂")
+    tab.judged("没有读懂")
     said = tab.main.inner_text()
     assert f"{size} 个数" not in said
     assert f"需要 {size}" not in said
@@ -254,7 +279,7 @@ def test_a_phone_shows_all_of_it_without_scrolling_sideways(server, open_tab):
     question = tab.serve("softmax-weights")
     assert overflow() <= 0
     tab.enter(*mistaken(question, "scale_missing"))
-    tab.sees("不对")
+    tab.judged("不对")
     assert overflow() <= 0
     tab.press("solution")
     tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=20_000)
@@ -271,7 +296,7 @@ def test_markdown_in_an_answer_is_shown_letter_by_letter(server, open_tab):
     tab = open_tab()
     typed = "$1 and $2 ; 2*3*4 ; a_b_c ; `x` ; :red[r] :smile: <b>b</b> [x](http://example.invalid) ![i](http://example.invalid/i)"
     tab.enter(*[typed] * tab.boxes.count())
-    tab.sees("没有读懂")
+    tab.judged("没有读懂")
     expect(tab.main.locator("code").filter(has_text="a_b_c").first).to_have_text(typed)
     assert tab.main.locator('a[href*="example.invalid"], img[src*="example.invalid"]').count() == 0
 
@@ -279,7 +304,7 @@ def test_markdown_in_an_answer_is_shown_letter_by_letter(server, open_tab):
 def test_a_log_is_taken_home_and_brought_back(server, open_tab, tmp_path):
     tab = open_tab()
     tab.enter(*written(tab.question))
-    tab.sees("正确")
+    tab.judged("正确")
     tab.sidebar.get_by_text("我的学习记录").click()
     with tab.page.expect_download() as taken:
         tab.sidebar.get_by_role("button", name="把记录带回家").click()
@@ -292,4 +317,44 @@ def test_a_log_is_taken_home_and_brought_back(server, open_tab, tmp_path):
     tab.rest()
     tab.press("bring-back")
     expect(tab.sidebar.get_by_text("带回 0 条，2 条本来就在。")).to_be_visible()
-    tab.sees("正确")
+    tab.judged("正确")
+
+
+@pytest.mark.parametrize("server", [{"TRAINER_MODE": "public"}], indirect=True)
+def test_a_public_visitor_is_known_again_by_a_cookie_and_by_nobody_else(server, open_tab):
+    tab = open_tab()
+    first = tab.question_id
+    expect(tab.sidebar).to_contain_text("匿名")
+    expect(tab.page.locator('[class*="st-key-pick-"]')).to_have_count(0)
+    again = open_tab()
+    assert again.question_id == first
+    again.reload()
+    assert again.question_id == first
+    stranger = open_tab(person="stranger", path=f"?q={first}")
+    assert stranger.question_id != first
+    cookies = {cookie["name"]: cookie for cookie in tab.page.context.cookies()}
+    key = cookies["trainer_key"]
+    assert key["sameSite"] == "Lax"
+    assert not key["secure"]  # this page came over http
+    assert key["expires"] > time.time() + 300 * 24 * 3600
+    assert key["value"] not in tab.page.url
+    assert key["value"] not in (server.folder / "attempts.csv").read_text("utf-8")
+    assert len({row.learner for row in server.rows}) == 2
+
+
+def test_a_failed_save_keeps_what_was_typed_until_it_is_saved(server, open_tab):
+    tab = open_tab()
+    typed = written(tab.question)
+    log = server.folder / "attempts.csv"
+    log.rename(server.folder / "kept")
+    log.mkdir()
+    tab.enter(*typed)
+    tab.key("retry-page").wait_for()
+    tab.rest()
+    assert [box.input_value() for box in tab.boxes.all()] == typed
+    expect(tab.main.get_by_test_id("stAlert").filter(has_text="正确")).to_have_count(0)
+    log.rmdir()
+    (server.folder / "kept").rename(log)
+    tab.press("retry-page")
+    tab.judged("正确")
+    assert server.happened(tab.question_id) == ["served", "answered right"]
