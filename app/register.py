@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from app import acts, people, room, words
+from app.folded import folded
 from app.visitor import Visitor, become, secret
 from app.visitor import names as known_names
 from engine.item import Text
@@ -30,7 +31,9 @@ def show_names(visitor: Visitor) -> None:
         key=picker,
         on_change=lambda: become(st.session_state[picker]),
     )
-    with st.expander(visitor.say(words.MANAGE)):
+    with folded(visitor.say(words.MANAGE), "names") as is_open:
+        if not is_open:
+            return
         _form(visitor, "add", words.NEW_NAME, words.ADD, _add)
         _form(visitor, f"rename-{here}", words.OTHER_NAME, words.RENAME, partial(_rename, here))
         others = [key for key in keys if key != here]
@@ -82,7 +85,9 @@ def _erased(left: tuple[str, ...]) -> Text:
 def show_key(visitor: Visitor) -> None:
     """Show the recovery code when it is asked for, take one that was kept, and let everything be deleted."""
     st.caption(visitor.say(words.PUBLIC_NOTE))
-    with st.expander(visitor.say(words.RECOVERY)):
+    with folded(visitor.say(words.RECOVERY), "key") as is_open:
+        if not is_open:
+            return
         st.caption(visitor.say(words.RECOVERY_NOTE))
         if st.toggle(visitor.say(words.RECOVERY_SHOW), key="show-code"):
             st.code(people.spell_secret(secret()), language=None, wrap_lines=True)

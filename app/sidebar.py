@@ -8,6 +8,7 @@ from secrets import token_hex
 import streamlit as st
 
 from app import acts, language, register, room, words
+from app.folded import folded
 from app.mistakes import name_of
 from app.people import Mode
 from app.quoted import sentence
@@ -43,8 +44,9 @@ def _show_tendencies(visitor: Visitor) -> None:
         return
     st.markdown(_listed(visitor, tallies[:MOST]))
     if tallies[MOST:]:
-        with st.expander(visitor.say(words.THE_REST).format(n=len(tallies) - MOST)):
-            st.markdown(_listed(visitor, tallies[MOST:]))
+        with folded(visitor.say(words.THE_REST).format(n=len(tallies) - MOST), "rest") as is_open:
+            if is_open:
+                st.markdown(_listed(visitor, tallies[MOST:]))
     st.caption(visitor.say(words.TENDENCY_NOTE))
 
 
@@ -57,7 +59,9 @@ def _listed(visitor: Visitor, tallies: list[tuple[str, Tally]]) -> str:
 
 
 def _show_log(visitor: Visitor) -> None:
-    with st.expander(visitor.say(words.MY_LOG)):
+    with folded(visitor.say(words.MY_LOG), "log") as is_open:
+        if not is_open:
+            return
         token = st.session_state.setdefault("file-token", token_hex(8))
         st.download_button(
             visitor.say(words.TAKE_HOME),

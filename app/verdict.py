@@ -10,6 +10,7 @@ import streamlit as st
 
 from app import acts, words
 from app.boxes import Given, last_given, part_label
+from app.folded import folded
 from app.mistakes import show_explanations
 from app.quoted import code_span, sentence
 from app.visitor import Visitor, moment
@@ -67,7 +68,7 @@ def show_verdict(
     if verdict.outcome is Outcome.WRONG:
         show_explanations(visitor, question, verdict)
     if verdict.outcome.decides:
-        _show_accepted(visitor, question, verdict)
+        _show_accepted(visitor, served.question_id, question, verdict)
 
 
 def headline(visitor: Visitor, outcome: Outcome, body: str) -> None:
@@ -159,8 +160,11 @@ def typed_and_read(visitor: Visitor, text: str, reading: Read) -> str:
 # --- what would have been accepted -----------------------------------------------------------------------------------
 
 
-def _show_accepted(visitor: Visitor, question: Question, verdict: Verdict) -> None:
-    with st.expander(visitor.say(words.ACCEPTED), expanded=verdict.outcome is Outcome.WRONG):
+def _show_accepted(visitor: Visitor, question_id: str, question: Question, verdict: Verdict) -> None:
+    key, is_wrong = f"accepted-{question_id}-{verdict.outcome}", verdict.outcome is Outcome.WRONG
+    with folded(visitor.say(words.ACCEPTED), key, expanded=is_wrong) as is_open:
+        if not is_open:
+            return
         rows = [
             row
             for part in range(len(question.item.parts))

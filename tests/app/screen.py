@@ -91,6 +91,11 @@ class Screen:
         """Choose in one of the switches: "lang" or "way"."""
         next(group for group in self.at.button_group if group.key == key).set_value(value).run()
 
+    def unfold(self, key: str) -> None:
+        """Open a fold of the page."""
+        self.at.session_state[f"fold-{key}"] = True
+        self.run()
+
     @property
     def alerts(self) -> str:
         at = self.at

@@ -64,13 +64,14 @@ def test_names_are_added_changed_merged_and_deleted(screen, folder):
     page = screen()
     page.type(*mistaken(page.serve("softmax-weights"), "scale_missing"))
     first = page.rows[-1].learner
-    name(page, "add", "  李雷 ")
+    name(page, "add", "  学生二 ")
     second = page.rows[-1].learner
     assert second != first
     assert "还没有记录到有名字的错误" in page.text
-    name(page, "rename", "韩梅梅")
+    name(page, "rename", "学生三")
     store = CsvStore(folder)
-    assert people.names(store) == {first: "学生一", second: "韩梅梅"}
+    assert people.names(store) == {first: "学生一", second: "学生三"}
+    page.unfold("names")
     page.at.selectbox(key=f"merge-{second}").set_value(first)
     page.press("submit-merge")
     assert people.names(store) == {first: "学生一"}
@@ -123,6 +124,7 @@ def test_public_visitors_never_meet(screen, monkeypatch):
 def test_a_recovery_code_brings_the_records_back(screen, monkeypatch):
     monkeypatch.setenv("TRAINER_MODE", "public")
     page = screen()
+    page.unfold("key")
     page.at.toggle(key="show-code").set_value(True).run()
     code = page.at.code[0].value
     other = screen()
@@ -149,6 +151,7 @@ def test_a_visitor_may_delete_everything(screen, monkeypatch):
 
 def name(page, what: str, text: str) -> None:
     """Type into one of the sidebar's boxes and press its button."""
+    page.unfold("names" if what in ("add", "rename", "delete") else "key")
     box = next(box for box in page.at.text_input if str(box.key).startswith(f"name-{what}"))
     box.set_value(text)
     page.press(f"submit-{box.key}")

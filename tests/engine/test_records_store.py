@@ -205,9 +205,9 @@ def test_a_deleted_folder_is_begun_anew_and_readers_are_told(store):
 
 def test_a_table_gives_the_last_row_of_each_key(store):
     people = store.table("people")
-    people.put(Row("k1", {"name": "李雷"}, "learner-1"), Row("k2", {"name": "None"}))
-    people.put(Row("k1", {"name": "韩梅梅", "more": [1]}, "learner-1"))
-    assert {key: row.values["name"] for key, row in people.rows().items()} == {"k1": "韩梅梅", "k2": "None"}
+    people.put(Row("k1", {"name": "学生一"}, "learner-1"), Row("k2", {"name": "None"}))
+    people.put(Row("k1", {"name": "学生二", "more": [1]}, "learner-1"))
+    assert {key: row.values["name"] for key, row in people.rows().items()} == {"k1": "学生二", "k2": "None"}
     people.delete("k2", "nobody")
     assert people.get("k2") is None
     people.put(Row("k2", {"name": "back"}))
@@ -314,4 +314,4 @@ def test_the_example_in_the_documentation_runs(tmp_path, monkeypatch):
     exec(re.findall(r"```python\n(.*?)```", page, re.DOTALL)[0], names := {})
     assert names["saved"].typed == "0.707"
     assert names["events"] == ()
-    assert CsvStore(tmp_path / "data").table("people").rows()["9f2c41d07be8"].values == {"name": "李雷"}
+    assert CsvStore(tmp_path / "data").table("people").rows()["9f2c41d07be8"].values == {"name": "学生一"}
