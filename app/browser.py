@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from urllib.parse import unquote
 
 import streamlit as st
 
@@ -28,7 +29,7 @@ STYLE = """<style>
 
 def cookie(name: str) -> str:
     """Give a cookie as it was when this tab connected; "" where there is none."""
-    return str(st.context.cookies.get(f"trainer_{name}", ""))
+    return unquote(str(st.context.cookies.get(f"trainer_{name}", "")))
 
 
 def set_up(lang: str, cookies: Mapping[str, str]) -> None:

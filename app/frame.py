@@ -47,5 +47,6 @@ def _catch_up(visitor: Visitor) -> None:
 
 def _set_up(visitor: Visitor) -> None:
     kept: dict[str, str] = {"lang": visitor.lang}
+    kept |= {name: str(st.session_state[name]) for name in ("topic", "way") if st.session_state.get(name)}
     kept |= {"person": visitor.learner} if visitor.mode is Mode.LOCAL else {"key": secret()}
     browser.set_up(visitor.lang, kept)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
 from app import acts, boxes, browser, frame, question, room, steps, tools, topics, verdict, words
@@ -39,15 +41,23 @@ def _draw(visitor: Visitor) -> None:
 
 def _is_stepwise(served: Served) -> bool:
     """Say whether this question is answered step by step: as chosen, until a step of it is graded."""
-    return bool(served.steps) or st.session_state.get("way") == STEPWISE
+    return bool(served.steps) or chosen_way() == STEPWISE
+
+
+def chosen_way() -> str:
+    """Give the way of answering chosen in this tab, else the one that this browser had last."""
+    way = st.session_state.get("way") or browser.cookie("way")
+    return STEPWISE if way == STEPWISE else ALONE
 
 
 def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
     """Show the choice of topic, and of the answer alone or step by step; both are for the next question too."""
     with st.container(horizontal=True, vertical_alignment="center"):
+        choices = topics.topics(room.items())
         topic = st.selectbox(
             visitor.say(words.TOPIC),
-            topics.topics(room.items()),
+            choices,
+            index=choices.index(question.chosen_topic()),
             format_func=lambda topic: visitor.say(topics.title(topic)),
             key="topic",
             label_visibility="collapsed",
@@ -58,15 +68,18 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
             [ALONE, STEPWISE],
             format_func=lambda way: visitor.say(words.ALONE if way == ALONE else words.STEPWISE),
             key="way",
-            default=ALONE,
+            default=chosen_way(),
             required=True,
             label_visibility="collapsed",
             disabled=served.is_open and bool(served.steps),
             on_change=_keep_both,
             args=(served.question_id,),
         )
-    if served.is_open and asked.item not in topics.of_topic(room.items(), topic):
-        st.caption(visitor.say(words.TOPIC_LATER))
+    if served.is_open and not topics.belongs(room.items(), topic, served.row):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(visitor.say(words.TOPIC_LATER), width="content")
+            change = partial(question.change_topic, visitor, served.question_id)
+            acts.button(visitor.say(words.TOPIC_NOW), "topic-now", "page", change, type="tertiary")
 
 
 def _keep_both(question_id: str) -> None:
@@ -75,6 +88,9 @@ def _keep_both(question_id: str) -> None:
 
 def _show_question(visitor: Visitor, asked: Question) -> None:
     st.header(visitor.say(asked.item.title), anchor=False)
+    place = topics.place_in_document(asked)
+    if place is not None:
+        st.caption(visitor.say(place))
     st.markdown(prompt(asked.item, asked.drawn, visitor.lang, apart=True))
     # In braces a formula never breaks in two; between them the line may.
     given = [f"${{{formula}}}$" for formula in givens(asked.item, asked.drawn, visitor.lang)]

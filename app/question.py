@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 from secrets import SystemRandom, randbelow, token_hex
 
 import streamlit as st
 
-from app import room, topics
+from app import browser, room, topics
 from app.visitor import Visitor, moment
 from engine.days import parse_utc
 from engine.history import Served
 from engine.item import Item, ItemError, Text
 from engine.pose import MAX_SEED, PoseError, pose
 from engine.question import Question
+from engine.records import Event
 
 MODE = "practice"
 GRACE = timedelta(seconds=0.3)
 TRIES = 8
 """Seeds tried before an item is said to make no question; one is all but always enough."""
+
+
+def chosen_topic() -> str:
+    """Give the topic chosen in this tab, else the one that this browser had last."""
+    topic = str(st.session_state.get("topic") or browser.cookie("topic"))
+    return topic if topic in topics.topics(room.items()) else topics.MIX
 
 
 def current(visitor: Visitor) -> tuple[Served, Question]:
@@ -47,11 +55,20 @@ def serve(visitor: Visitor, item_id: str = "") -> Served:
     NotSaved, PoseError.
     """
     questions = visitor.attempts.refresh().questions
-    previous = next(reversed(questions.values())).row.item if questions else ""
-    items = room.items()
-    topic = st.session_state.get("topic", topics.MIX)
-    item = items.get(item_id) or topics.choose(items, topic, previous, SystemRandom().choice)
-    return visitor.attempts.open_or_serve(MODE, lambda: fresh(item), token_hex(8), moment())
+    previous = next(reversed(questions.values())).row if questions else None
+    make = partial(_make, previous, item_id)
+    return visitor.attempts.open_or_serve(MODE, make, token_hex(8), moment())
+
+
+def _make(previous: Event | None, item_id: str = "") -> Question:
+    """Make a question of that item or of the chosen topic, another than the previous one where there is one."""
+    items, chance = room.items(), SystemRandom()
+    topic = chosen_topic()
+    if item_id in items:
+        return fresh(items[item_id])
+    if topic == topics.DOCUMENT:
+        return topics.choose_fixed(previous, chance.choice).question()
+    return fresh(topics.choose(items, topic, previous.item if previous is not None else "", chance.choice))
 
 
 def fresh(item: Item) -> Question:
@@ -68,6 +85,17 @@ def fresh(item: Item) -> Question:
 def go_on(visitor: Visitor, item_id: str = "") -> Text | None:
     """Put the next question on the screen; pressed twice, it is still one question. NotSaved, PoseError."""
     served = serve(visitor, item_id)
+    _name_in_address(served)
+    st.session_state["cursor"] = served.question_id
+    return None
+
+
+def change_topic(visitor: Visitor, question_id: str) -> Text | None:
+    """Set an unanswered question aside, which counts as nothing, for one of the chosen topic. NotSaved, PoseError."""
+    left = visitor.attempts.find(question_id)
+    if left is None or not left.is_open or is_just_served(visitor, question_id):
+        return None
+    served = visitor.attempts.serve(_make(left.row), token_hex(8), MODE, moment())
     _name_in_address(served)
     st.session_state["cursor"] = served.question_id
     return None

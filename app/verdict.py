@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import partial
 
@@ -24,6 +25,8 @@ from engine.question import Question
 from engine.reading import Reading, Unreadable
 from engine.typeset import decimal
 
+HEAD_START = 0.025
+"""Seconds in which the browser draws the verdict, before all that explains it keeps it busy."""
 ICONS = {
     Outcome.RIGHT: ":material/check_circle:",
     Outcome.WRONG: ":material/cancel:",
@@ -75,6 +78,8 @@ def headline(visitor: Visitor, outcome: Outcome, body: str) -> None:
     """Show a verdict in words with its sign."""
     title = visitor.say(feedback.VERDICTS[outcome])
     BOXES[outcome](body or title, title=title if body else None, icon=ICONS[outcome])
+    if st.session_state.get("acted"):
+        time.sleep(HEAD_START)
 
 
 def show_withdraw(visitor: Visitor, served: Served) -> None:

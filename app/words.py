@@ -12,6 +12,8 @@ PRACTICE = Text("练习", "Practice")
 TOPIC = Text("主题", "Topic")
 MIX = Text("混合：所有主题", "A mix of everything")
 TOPIC_LATER = Text("所选主题从下一题开始。", "The chosen topic begins with the next question.")
+TOPIC_NOW = Text("现在就换题", "Switch now")
+DOCUMENT = Text("文档原题（数字固定）", "The document's own questions (fixed numbers)")
 SECTION_TITLES = {
     "开头": Text("直觉", "Intuition"),
     "一": Text("为什么需要注意力", "Why attention"),

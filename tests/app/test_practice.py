@@ -12,6 +12,35 @@ from engine.stepwise import asked_steps
 from tests.app.screen import mistaken, written
 
 
+def test_another_topic_may_begin_at_once_and_the_question_left_counts_as_nothing(screen):
+    page = screen()
+    page.serve("softmax-weights")
+    left = page.question_id
+    page.at.selectbox(key="topic").set_value("六").run()
+    assert "所选主题从下一题开始" in page.text
+    page.press("topic-now")
+    assert page.question.item.id == "cosine-weights"
+    assert [row.event for row in page.rows if row.question_id == left] == ["served"]
+    assert "所选主题从下一题开始" not in page.text
+    assert screen().question_id == page.question_id
+
+
+def test_the_documents_own_questions_are_a_topic(screen):
+    page = screen()
+    page.at.selectbox(key="topic").set_value("document").run()
+    page.press("topic-now")
+    seen = set()
+    for _ in range(3):
+        row = next(r for r in page.rows if r.event == "served" and r.question_id == page.question_id)
+        assert row.seed == ""
+        assert "文档" in page.text
+        assert page.question_id not in seen
+        seen.add(page.question_id)
+        page.type(*written(page.question))
+        assert "正确" in page.alerts
+        page.press("next")
+
+
 def test_the_browser_chooses_the_language_and_the_switch_changes_it(screen):
     page = screen(locale="en-US")
     assert "Submit" in page.text
