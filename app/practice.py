@@ -92,10 +92,10 @@ def _show_question(visitor: Visitor, asked: Question) -> None:
     if place is not None:
         st.caption(visitor.say(place))
     st.markdown(prompt(asked.item, asked.drawn, visitor.lang, apart=True))
-    # In braces a formula never breaks in two; between them the line may.
+    # In braces a formula never breaks in two; between them the line may, at the plain blank.
     given = [f"${{{formula}}}$" for formula in givens(asked.item, asked.drawn, visitor.lang)]
     if given:
-        st.markdown(" &emsp;&emsp; ".join(given))
+        st.markdown("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; ".join(given))
 
 
 def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:

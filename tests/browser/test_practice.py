@@ -182,7 +182,7 @@ def test_a_double_click_never_reaches_the_next_question(server, open_tab):
     assert [row.event for row in server.rows].count("served") == 3
 
 
-def test_typed_text_survives_whatever_else_is_pressed(server, open_tab):
+def test_su03_typed_text_survives_whatever_else_is_pressed(server, open_tab):
     tab = open_tab()
     tab.choose_topic("lost-mass")
     tab.serve("lost-mass")
