@@ -26,7 +26,8 @@ FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: Playwright may be started once at a time, and other tests measure with it.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = next(filter(None, map(shutil.which, NAMES)), None)
     if program is None:
