@@ -14,7 +14,7 @@ from engine.explanation import pairs
 from engine.grade import Outcome, Verdict, grade
 from engine.item import Item, ItemError
 from engine.pose import pose, question_from
-from engine.procedure import Swap, asked_entries, entries, run_by_hand, run_exact
+from engine.procedure import NotFiniteError, Swap, asked_entries, entries, run_by_hand, run_exact
 from engine.question import Question
 from engine.tolerance import within
 
@@ -154,7 +154,10 @@ def _try_wrong(report: Report, question: Question, seed: int) -> None:
         elif not _named(verdict, name):
             report.fault(seed, f"{name} is explained by {verdict.misconceptions or 'nothing'}")
         swaps: Mapping[int, Swap] = {prediction.swap.place: prediction.swap}
-        hand = asked_entries(question.plan, run_by_hand(question.plan, question.drawn, decimals, swaps))
+        try:
+            hand = asked_entries(question.plan, run_by_hand(question.plan, question.drawn, decimals, swaps))
+        except NotFiniteError:  # rounded to nothing and divided by it: there is no number to type
+            continue
         if not _differs(question, hand):  # no grading: its search for an explanation would go to waste
             report.fault(seed, f"{name} by hand {typed(question, hand)} is right")
 
