@@ -1,7 +1,7 @@
 """What may be done with a question that was served - answer, step, hint, show, skip, withdraw - and what is kept of it?
 
 Everything here is idempotent: the same submission twice, from a double click, a second tab or after a restart, is one
-row. The rows that may exist once have event ids made from the question's id.
+row. The rows that may exist once have event ids made from learner, question and event.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from engine import history as kinds
 from engine.grade import Verdict, grade
-from engine.history import History, Served
+from engine.history import History, Served, Tally
 from engine.item import Item, ItemError
 from engine.pose import question_from
 from engine.question import Question
 from engine.reading import Reading
-from engine.records import Event, Store
+from engine.records import Event, NotSaved, Store
 from engine.scribe import Moment, Scribe, Stepped, typed_of
 from engine.stepwise import StepVerdict, asked_steps, grade_step
 
@@ -56,9 +56,14 @@ class Attempts:
             tail = self._store.read_since(self._cursor, learner=self.learner)
             if tail.fresh:
                 self.history = History()
-            self._cursor = tail.cursor
             self.history.take(tail.events)
+            self._cursor = tail.cursor
             return self.history
+
+    def tallies(self) -> dict[str, Tally]:
+        """Give what this learner tends to do wrong, as the last refresh knew it; see `History.tallies`."""
+        with self._turn:
+            return self.history.tallies()
 
     # --- which question --------------------------------------------------------------------------------------------
 
@@ -127,10 +132,15 @@ class Attempts:
                     self._save(self._scribe.answer(kinds.RETRIED, served, typed, verdict, moment, ms))
                 return Given(verdict, is_attempt=False)
             row = self._scribe.answer(kinds.ANSWERED, served, typed, verdict, moment, ms)
-            self._save(replace(row, event_id=f"{question_id}-answered-{served.withdrawn}"))
-            # Another process may have been first: what counts is what the log holds.
-            kept = self.history.questions[question_id].attempt
-            return Given(verdict, is_attempt=kept is not None and typed_of(kept) == tuple(typed))
+            self._save(
+                replace(row, event_id=self._scribe.once(question_id, kinds.ANSWERED, served.withdrawn))
+            )
+            # Another process may have been first: what counts is what the log holds, and this was a retry.
+            served = self.history.questions[question_id]
+            is_attempt = served.attempt is not None and typed_of(served.attempt) == tuple(typed)
+            if not is_attempt:
+                self._save(self._scribe.answer(kinds.RETRIED, served, typed, verdict, moment, ms))
+            return Given(verdict, is_attempt)
 
     # --- step by step -----------------------------------------------------------------------------------------------
 
@@ -179,7 +189,8 @@ class Attempts:
                     self._save(row)
                 return verdict
             place = question.plan.names.index
-            rows = [replace(row, event_id=f"{question_id}-{served.withdrawn}-step-{place(step)}")]
+            event_id = self._scribe.once(question_id, kinds.STEP, step, served.withdrawn)
+            rows = [replace(row, event_id=event_id)]
             walk = tuple(sorted((*walk, Stepped(step, typed, verdict)), key=lambda s: place(s.step)))
             if served.is_open and len(walk) == len(asked_steps(question)):
                 rows.append(self._scribe.walk(served, walk, moment))
@@ -202,6 +213,10 @@ class Attempts:
         """Keep that the question was skipped: no attempt, counts as not known."""
         self._once(kinds.SKIPPED, question_id, moment, only_open=True)
 
+    def set_aside(self, question_id: str, moment: Moment) -> None:
+        """Keep that the question was left for another topic: no attempt, and nothing that counts."""
+        self._once(kinds.SET_ASIDE, question_id, moment, only_open=True)
+
     def open_solution(self, question_id: str, moment: Moment) -> None:
         """Keep that the solution was opened after the attempt: from then on nothing can be withdrawn."""
         self._once(kinds.SOLUTION, question_id, moment)
@@ -213,9 +228,8 @@ class Attempts:
             if not served.may_withdraw:
                 return False
             before = served.withdrawn
-            self._save(
-                self._scribe.about(kinds.WITHDRAWN, served, moment, event_id=f"{question_id}-withdrawn")
-            )
+            event_id = self._scribe.once(question_id, kinds.WITHDRAWN)
+            self._save(self._scribe.about(kinds.WITHDRAWN, served, moment, event_id=event_id))
             return self.history.questions[question_id].withdrawn > before
 
     def report(self, question_id: str, typed: Sequence[str], note: str, moment: Moment) -> None:
@@ -238,12 +252,13 @@ class Attempts:
             served, _ = self._known(question_id)
             if only_open and not served.is_open:
                 return
-            self._save(
-                self._scribe.about(kind, served, moment, event_id=f"{question_id}-{kind}-{served.withdrawn}")
-            )
+            event_id = self._scribe.once(question_id, kind, served.withdrawn)
+            self._save(self._scribe.about(kind, served, moment, event_id=event_id))
 
     def _save(self, *rows: Event) -> None:
-        self._store.append(*rows)
+        for saved in self._store.append(*rows):
+            if saved.learner != self.learner:  # the id stands in somebody else's row: ours was not written
+                raise NotSaved("(an event id was used before)")
         self.refresh()
 
 

@@ -93,6 +93,7 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
         right.append(within(value, here, question.tolerances[part]))
         rough.append(~right[-1] & _is_rough(question, part, readings[part]))
         exact &= bool((np.abs(value - here) <= EXACT * np.maximum(1, np.abs(here))).all())
+        exact &= _is_exact_form(readings[part], here)
     is_right, is_rough = np.concatenate(right), np.concatenate(rough)
     wrong = ~is_right & ~is_rough
     found = Verdict(
@@ -107,6 +108,13 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
     if is_rough.any():
         return replace(found, outcome=Outcome.TOO_ROUGH)
     return replace(found, exact=exact)
+
+
+def _is_exact_form(reading: Reading, right: np.ndarray) -> bool:
+    """Say whether every entry is an expression, or a decimal where the right value is one; 0.70710678… is not √2/2."""
+    is_decimal = np.abs(right - np.round(right, 8)) <= EXACT * np.maximum(1, np.abs(right))
+    typed_decimal = np.array([places is not None for places in _flat(reading.decimals)])
+    return bool((is_decimal | ~typed_decimal).all())
 
 
 def _is_rough(question: Question, part: int, reading: Reading) -> np.ndarray:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.records import Event
 
 SERVED, ANSWERED, RETRIED, ASKED_AGAIN = "served", "answered", "retried", "asked_again"
-STEP, HINT, SHOWN, SKIPPED = "step", "hint", "shown", "skipped"
+STEP, HINT, SHOWN, SKIPPED, SET_ASIDE = "step", "hint", "shown", "skipped", "set_aside"
 WITHDRAWN, SOLUTION, REPORTED = "withdrawn", "solution", "reported"
 
 
@@ -26,6 +26,8 @@ class Served:
     hinted: bool = False
     shown: bool = False
     skipped: bool = False
+    set_aside: bool = False
+    """Left for another topic: no attempt, and nothing that counts."""
     solution_opened: bool = False
     withdrawn: int = 0
     reported: bool = False
@@ -38,18 +40,19 @@ class Served:
     @property
     def is_open(self) -> bool:
         """Say whether the question still waits for its attempt."""
-        return self.attempt is None and not self.shown and not self.skipped
+        return self.attempt is None and not (self.shown or self.skipped or self.set_aside)
 
     @property
     def may_withdraw(self) -> bool:
-        """Say whether "not what I meant" still applies: once, and before the solution was opened."""
+        """Say whether "not what I meant" still applies: once, before a retry and before the solution was opened."""
         graded = self.attempt is not None or bool(self.steps)
-        return graded and not self.withdrawn and not self.shown and not self.solution_opened
+        return graded and not (self.withdrawn or self.retries or self.shown or self.solution_opened)
 
     @property
     def visible(self) -> tuple[str, ...]:
         """The misconceptions that would have shown in an answer to this question."""
-        return tuple(self.row.data.get("visible", ()))
+        names = self.row.data.get("visible")
+        return tuple(filter(_is_text, names)) if isinstance(names, list) else ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +68,8 @@ class History:
 
     def __init__(self) -> None:
         self.questions: dict[str, Served] = {}
-        self._latest: dict[str, str] = {}
+        self._open: dict[str, dict[str, None]] = {}
+        """For each mode the ids of the questions that wait, the last one last."""
         # Kept as rows come: counting all questions again would make every page slower as the log grows.
         self._hits: Counter[str] = Counter()
         self._chances: Counter[str] = Counter()
@@ -74,8 +78,7 @@ class History:
         """Take further rows, oldest first; rows of unknown kinds are passed over, for a newer version wrote them."""
         for row in rows:
             if row.event == SERVED:
-                self.questions.setdefault(row.question_id, Served(row))
-                self._latest[row.mode] = row.question_id
+                self._wait(self.questions.setdefault(row.question_id, Served(row)))
             elif row.question_id in self.questions:
                 served = self.questions[row.question_id]
                 before = served.attempt
@@ -83,6 +86,15 @@ class History:
                 if served.attempt is not before:
                     self._count(served, before, -1)
                     self._count(served, served.attempt, 1)
+                self._wait(served)
+
+    def _wait(self, served: Served) -> None:
+        """Keep in order which questions wait for their attempt."""
+        waiting = self._open.setdefault(served.row.mode, {})
+        if not served.is_open:
+            waiting.pop(served.question_id, None)
+        elif served.question_id not in waiting:
+            waiting[served.question_id] = None
 
     def _count(self, served: Served, attempt: Event | None, times: int) -> None:
         if attempt is None:
@@ -94,9 +106,9 @@ class History:
             self._hits[name] += times
 
     def open_question(self, mode: str) -> Served | None:
-        """Give the one unanswered question of a mode: the last that was served, while it waits for its attempt."""
-        served = self.questions.get(self._latest.get(mode, ""))
-        return served if served is not None and served.is_open else None
+        """Give the one unanswered question of a mode: of several, which two processes can make, the last."""
+        last = next(reversed(self._open.get(mode, {})), None)
+        return self.questions[last] if last is not None else None
 
     def attempts(self) -> Iterator[Served]:
         """Yield the questions that have an attempt, in the order served."""
@@ -112,6 +124,10 @@ class History:
 def names_in(misconceptions: str) -> set[str]:
     """Give all names in the log's spelling of explanations: `a|b+c d`."""
     return set(misconceptions.replace("|", " ").replace("+", " ").split())
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def _note(served: Served, row: Event) -> None:
@@ -137,6 +153,8 @@ def _note(served: Served, row: Event) -> None:
             served.solution_opened |= not served.shown
         case "skipped":
             served.skipped = served.attempt is None
+        case "set_aside":
+            served.set_aside = served.attempt is None
         case "solution":
             served.shown |= served.is_open
             served.solution_opened = True

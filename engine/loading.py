@@ -14,10 +14,11 @@ def load(name: str) -> ModuleType:
     Streamlit collects all garbage after every run of a page; with SymPy or pandas in memory that costs tens of
     milliseconds each time. Freezing what has just been imported takes it out of the collector's sight.
     """
-    if name not in sys.modules:
-        importlib.import_module(name)
+    is_new = name not in sys.modules
+    module = importlib.import_module(name)  # waits for another thread that is importing it
+    if is_new:
         settle_collector()
-    return sys.modules[name]
+    return module
 
 
 def settle_collector() -> None:

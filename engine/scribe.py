@@ -36,11 +36,19 @@ class Stepped:
 
 
 class Scribe:
-    """Writes one learner's rows. Rows that may exist once have event ids made from the question's id."""
+    """Writes one learner's rows. A row that may exist once has an event id made from what it is."""
 
     def __init__(self, learner: str, group: str = "") -> None:
         self._learner = learner
         self._group = group
+
+    def once(self, question_id: str, *what: object) -> str:
+        """Give the event id of a row that may exist once: for this learner, this question, and this event.
+
+        The learner belongs to it: a log that was brought back under another key holds the same questions.
+        """
+        told = "\n".join([self._learner, question_id, *map(str, what)])
+        return sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def served(self, question: Question, question_id: str, mode: str, moment: Moment) -> Event:
         """Give the row that must be on the disk before a question is shown: its values, and what is visible in it."""
@@ -48,7 +56,7 @@ class Scribe:
             kinds.SERVED,
             question_id,
             moment,
-            event_id=f"{question_id}-served",
+            event_id=self.once(question_id, kinds.SERVED),
             mode=mode,
             item=question.item.id,
             item_version=question.item.version,
@@ -119,7 +127,7 @@ class Scribe:
             kinds.ANSWERED,
             served,
             moment,
-            event_id=f"{served.question_id}-answered-{served.withdrawn}",
+            event_id=self.once(served.question_id, kinds.ANSWERED, served.withdrawn),
             typed=walk[-1].typed,
             verdict=(Outcome.RIGHT if wrong is None else Outcome.WRONG).value,
             score=f"{follow_up(s.verdict for s in walk):.4g}",
@@ -129,9 +137,8 @@ class Scribe:
 
     def report(self, served: Served, typed: Sequence[str], note: str, moment: Moment) -> Event:
         """Give the row of "something is wrong here"; the same words again make the same row."""
-        same = sha256("\n".join([note, *typed]).encode("utf-8", "surrogatepass")).hexdigest()[:12]
         data = {"values": served.row.data.get("values", {}), "typed": list(typed), "note": note[:2000]}
-        event_id = f"{served.question_id}-reported-{same}"
+        event_id = self.once(served.question_id, kinds.REPORTED, note, *typed)
         return self.about(kinds.REPORTED, served, moment, event_id=event_id, data=data)
 
     def about(self, kind: str, served: Served, moment: Moment, **fields: Any) -> Event:
@@ -162,4 +169,6 @@ class Scribe:
 def typed_of(row: Event) -> tuple[str, ...]:
     """Give the texts of an answered row, one per part."""
     texts = row.data.get("typed")
-    return tuple(texts) if isinstance(texts, list) else (row.typed,)
+    return (
+        tuple(texts) if isinstance(texts, list) and all(isinstance(t, str) for t in texts) else (row.typed,)
+    )

@@ -36,9 +36,13 @@ def main(arguments: Sequence[str]) -> int:
         return int(stop.code or 0)
     try:
         return options.run(options)
-    except (UsageError, ItemError) as fault:
+    except UsageError as fault:
         print(f"quiz_bank {options.command}: {fault}", file=sys.stderr)
         return 2
+    except ItemError as fault:
+        # An item that cannot be loaded is just what `check` is for; the others were called for nothing.
+        print(f"quiz_bank {options.command}: {fault}", file=sys.stderr)
+        return 1 if options.command == "check" else 2
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone; there is nobody to tell
         return 0

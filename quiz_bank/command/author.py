@@ -172,10 +172,13 @@ def _rows(log: Path, damaged: list[str]) -> Iterator[Event]:
         with path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
                 text = line.rstrip(b"\n")
-                if number == 1 and text != HEADER:
+                if number == 1 and text != HEADER and not log.is_dir():
                     raise UsageError(f"{path} is no log of this program: its first line is not the header")
+                if number == 1 and text != HEADER:
+                    # In a folder the store goes on in the next file, and still reads the sound lines of this one.
+                    damaged.append(f"{path}, line 1: not the header of this program's log")
                 row = sound_row(text)
                 if row is not None:
                     yield row
-                elif fault_of(text):
+                elif fault_of(text) and number > 1:
                     damaged.append(f"{path}, line {number}: {fault_of(text)}")

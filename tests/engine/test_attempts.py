@@ -211,7 +211,7 @@ def test_a_process_that_has_not_looked_loses_to_what_the_log_holds(attempts, sto
     late_store.deaf = True
     attempts.answer("q1", ["6"], NOW)
     assert not late.answer("q1", ["18"], NOW).is_attempt
-    assert events(store) == ["served", "answered"]
+    assert events(store) == ["served", "answered", "retried"]
     assert late.find("q1").attempt.typed == "6"
 
 
@@ -632,3 +632,84 @@ def test_a_group_is_kept_with_every_row(store):
     serve(attempts)
     attempts.answer("q1", ["6"], NOW)
     assert {row.group for row in store.read_since().events} == {"class 2"}
+
+
+# --- a log that was brought back ----------------------------------------------------------------------------
+
+
+def test_the_same_question_under_two_learners_has_an_attempt_each(attempts, store):
+    serve(attempts)
+    store.bring_back(store.export_learner("learner-a"), "learner-b")
+    other = Attempts(store, ITEMS, "learner-b")
+    assert other.open_question("practice").question_id == "q1"
+    attempts.answer("q1", ["6"], NOW)
+    assert other.answer("q1", ["18"], NOW).is_attempt
+    assert (attempts.find("q1").attempt.typed, other.find("q1").attempt.typed) == ("6", "18")
+    attempts.withdraw("q1", NOW)
+    assert other.withdraw("q1", NOW)
+    attempts.skip("q1", NOW)
+    other.skip("q1", NOW)
+    assert attempts.find("q1").skipped
+    assert other.find("q1").skipped
+
+
+def test_bringing_a_log_back_leaves_the_open_question_open(attempts, store):
+    serve(attempts, "old")
+    attempts.answer("old", ["6"], NOW)
+    taken = store.export_learner("learner-a")
+    other = Attempts(store, ITEMS, "learner-b")
+    serve(other, "mine")
+    store.bring_back(taken, "learner-b")
+    assert other.open_question("practice").question_id == "mine"
+    assert other.find("old").attempt.typed == "6"
+
+
+def test_a_forged_row_cannot_take_the_place_of_an_answer(attempts, store):
+    serve(attempts)
+    stranger = Attempts(store, ITEMS, "stranger")
+    stranger.serve(question_from(ROOT, NINE), "q1", "practice", NOW)
+    stranger.answer("q1", ["18"], NOW)
+    forged = store.export_learner("stranger")
+    store.bring_back(forged, "another-stranger")
+    assert attempts.answer("q1", ["6"], NOW).is_attempt
+    assert another(attempts, store).find("q1").attempt.typed == "6"
+
+
+def test_a_row_that_is_not_ours_is_a_failed_save(attempts, store):
+    serve(attempts)
+    row = attempts.find("q1").row
+    mine = attempts._scribe.once("q1", "skipped", 0)
+    store.append(replace(row, event_id=mine, learner="stranger", event="skipped"))
+    with pytest.raises(NotSaved):
+        attempts.skip("q1", NOW)
+    assert attempts.find("q1").is_open
+
+
+def test_a_question_set_aside_is_closed_and_counts_as_nothing(attempts, store):
+    serve(attempts)
+    attempts.set_aside("q1", NOW)
+    attempts.set_aside("q1", NOW)
+    assert events(store) == ["served", "set_aside"]
+    assert attempts.open_question("practice") is None
+    assert not attempts.answer("q1", ["6"], NOW).is_attempt
+    assert attempts.tallies() == {}
+
+
+def test_tallies_may_be_asked_for_while_another_tab_answers(attempts):
+    faults = []
+
+    def look():
+        try:
+            for _ in range(300):
+                attempts.tallies()
+        except RuntimeError as fault:
+            faults.append(fault)
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    for number in range(15):
+        serve(attempts, f"q{number}")
+        attempts.answer(f"q{number}", ["18"], NOW)
+    watcher.join()
+    assert not faults
+    assert attempts.tallies()["no_root"] == Tally(15, 15)

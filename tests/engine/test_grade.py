@@ -116,6 +116,13 @@ def test_an_exact_form_is_marked(text, exact):
     assert verdict.exact is exact
 
 
+def test_a_long_decimal_is_no_exact_form():
+    question = constant(2**0.5 / 2)
+    assert grade(question, ["sqrt(2)/2"]).exact
+    assert grade(question, ["0.70710678118654752"]).outcome is Outcome.RIGHT
+    assert not grade(question, ["0.70710678118654752"]).exact
+
+
 def test_the_exact_flag_needs_every_entry_and_only_a_right_answer_has_it():
     root = constant(0.7071067811865476)
     assert grade(root, ["sqrt(2)/2"]).exact

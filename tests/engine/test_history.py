@@ -151,7 +151,35 @@ def test_there_is_one_open_question_per_mode_the_last_that_was_served():
     assert history.open_question("exam").question_id == "q3"
     assert history.open_question("cards") is None
     history.take([row("answered", "q2")])
+    # Two processes had served one each: the other still waits.
+    assert history.open_question("practice").question_id == "q1"
+    history.take([row("set_aside", "q1")])
     assert history.open_question("practice") is None
+    history.take([row("withdrawn", "q2")])
+    assert history.open_question("practice").question_id == "q2"
+    # A log that was brought back stands after what was there.
+    history.take([served("q0"), row("answered", "q0")])
+    assert history.open_question("practice").question_id == "q2"
+
+
+def test_nothing_can_be_taken_back_after_a_retry():
+    assert after(row("answered", verdict="wrong")).may_withdraw
+    assert not after(row("answered", verdict="wrong"), row("retried")).may_withdraw
+
+
+def test_a_question_set_aside_counts_as_nothing():
+    history = History()
+    history.take([served(), row("set_aside")])
+    assert not history.questions["q1"].is_open
+    assert history.tallies() == {}
+
+
+@pytest.mark.parametrize("visible", [5, [["x"]], None, "x", {"x": 1}])
+def test_a_row_that_was_tampered_with_is_no_error(visible):
+    history = History()
+    history.take([row("served", data={"visible": visible}), row("answered", misconceptions="x")])
+    assert history.questions["q1"].visible == ()
+    assert history.tallies() == {"x": Tally(1, 1)}
 
 
 def test_serving_the_same_question_again_changes_nothing():

@@ -57,6 +57,20 @@ def test_check_finds_a_broken_item(tree: Path, good: str, bad: str, fault: str) 
         path.write_text(source, encoding="utf-8")
 
 
+def test_check_takes_an_item_that_cannot_be_loaded_for_a_fault(tree: Path) -> None:
+    path = tree / "quiz_bank" / "items" / "output_shape.py"
+    before = path.read_text(encoding="utf-8")
+    path.write_text(before.replace("output_shape_uses_dk", "output_shape_uses_dkk"), encoding="utf-8")
+    try:
+        for command, code in (("check", 1), ("list", 2)):
+            ran = in_tree(tree, "-m", "quiz_bank", command)
+            assert ran.code == code
+            assert "output_shape.py: output-shape" in ran.err
+            assert "output_shape_uses_dkk" in ran.err
+    finally:
+        path.write_text(before, encoding="utf-8")
+
+
 def test_the_version_of_an_item_changes_with_the_source_of_a_rule(tree: Path) -> None:
     path = tree / "quiz_bank" / "items" / "largest_key.py"
     source = path.read_text(encoding="utf-8")

@@ -127,3 +127,15 @@ def test_a_file_that_is_no_log_is_wrong_usage(run, tmp_path: Path) -> None:
     (tmp_path / "notes.csv").write_text("name,score\n")
     assert "is no log of this program" in refused(run("verify", str(tmp_path / "notes.csv")))
     assert "holds no attempts.csv" in refused(run("verify", str(tmp_path)))
+
+
+def test_a_folder_whose_first_file_was_changed_by_another_program_is_read_on(run, store: CsvStore) -> None:
+    log = store.folder / "attempts.csv"
+    header, _, rest = log.read_text(encoding="utf-8").partition("\n")
+    log.rename(store.folder / "attempts-2.csv")
+    log.write_text(header.replace(",", ";") + "\n", encoding="utf-8")
+    ran = run("verify", str(store.folder))
+    assert ran.code == 1
+    assert "attempts.csv, line 1" in ran.err
+    assert "0 differences, 1 damaged" in ran.out
+    assert rest
