@@ -118,7 +118,7 @@ def _is_exact_form(reading: Reading, right: np.ndarray) -> bool:
 
 
 def _is_rough(question: Question, part: int, reading: Reading) -> np.ndarray:
-    """Say which entries equal the right value rounded to their own 1 … d-1 decimals; a whole number never does."""
+    """Say which entries equal the right value rounded to their own 1 … d-1 decimals; one typed whole never does."""
     answer = question.item.parts[part]
     if question.item.step(answer.step).kind != "number":
         return np.zeros(question.right[part].shape, dtype=bool)
@@ -131,7 +131,7 @@ def rough_entries(reading: Reading, right: np.ndarray, decimals: int) -> np.ndar
     places = np.array([-1 if d is None else d for d in _flat(reading.decimals)], dtype=float)
     with np.errstate(invalid="ignore"):  # a hidden score is infinite
         near = np.abs(typed - right) <= 0.5 * 10.0**-places + SLACK
-        return near & (places >= 1) & (places < decimals) & (typed % 1 != 0)
+        return near & (places >= 1) & (places < decimals)
 
 
 def _flat(nested: Any) -> Iterator[Any]:

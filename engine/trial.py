@@ -125,9 +125,10 @@ class Trial:
         equal = np.abs(table - self.joined) <= self.tolerance
         for decimals in range(1, max(part.decimals for part in self.plan.item.parts)):
             rounded = np.round(table, decimals)
-            rough = (10.0**-decimals > 2.5 * self.half) & (rounded % 1 != 0)
             # Half a unit either way: a tie may be rounded up or down.
-            rough &= np.abs(rounded - self.joined) <= 0.5 * 10.0**-decimals + SLACK
+            rough = (10.0**-decimals > 2.5 * self.half) & (
+                np.abs(rounded - self.joined) <= 0.5 * 10.0**-decimals + SLACK
+            )
             equal |= rough & (np.abs(table - rounded) <= self.half + SLACK)
         return equal.all(axis=1)
 

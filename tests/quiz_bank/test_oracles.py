@@ -62,8 +62,8 @@ def test_the_oracle_gets_our_answer(item: str, oracle: Oracle) -> None:
     assert list(differences(list(questions(item)), oracle)) == []
 
 
-def test_every_item_has_two_oracles() -> None:
-    assert set(ORACLES) == set(bank())
+def test_an_item_that_has_an_oracle_has_two() -> None:
+    assert set(ORACLES) <= set(bank())
     assert {len(two) for two in ORACLES.values()} == {2}
 
 
