@@ -26,6 +26,8 @@ from engine.records.take_home import Report, export_rows, merge, own_id, read_ba
 
 LOG = "attempts"
 _ERASURES = "erasures"
+LOOKED_THROUGH = 16 << 20
+"""Bytes of log up to which `status` looks for damaged lines."""
 _FILE = re.compile(r"([a-z][a-z0-9_]*)(?:-\d+)?\.csv")
 
 
@@ -43,6 +45,7 @@ class CsvStore:
         self._log = Journal(self.folder, LOG, self._lock, self._disk)
         self._tables: dict[str, Table] = {}
         self._recovered = False
+        self._damaged: int | None = None
 
     def append(self, *events: Event) -> tuple[Event, ...]:
         """Save events with one write; see Store."""
@@ -123,6 +126,14 @@ class CsvStore:
                 newer = state_of(self._disk, path) is State.NEWER
                 said.append(WrittenByNewer.text if newer else _left_alone(path.name))
         aside = [name for name in self._names() if ".csv.torn-" in name or ".csv.damaged-" in name]
+        if self._damaged is None:
+            # Once for a store, and not where it would keep somebody waiting: it reads everything.
+            small = sum(path.stat().st_size for path in self._log.paths()) <= LOOKED_THROUGH
+            told = {path.name for path in self._log.refused()}
+            lines = self._log.damage() if small else ()
+            self._damaged = sum(Path(line.file).name not in told for line in lines)
+        if self._damaged:
+            said.append(_unread(self._damaged))
         return (*said, *map(_set_aside, aside))
 
     def _journals(self) -> list[Journal]:
@@ -176,14 +187,27 @@ def _digest(salt: str, learner: str) -> str:
 
 def _left_alone(name: str) -> Text:
     return Text(
-        zh=f"文件 {name} 被别的程序改动过。它保持原样，其中完好的行仍会读取，新的记录写入另一个编号的文件。",
-        en=f"The file {name} was changed by another program. It is left as it is, its sound rows are still "
-        "read, and new rows go to another, numbered file.",
+        zh=f"文件 {name} 被别的程序（例如表格软件）改写过：改动过的行读不出来。"
+        "它保持原样，新的记录写入另一个编号的文件。请关闭那个程序，用备份换回原来的文件，再重新启动。",
+        en=f"The file {name} was changed by another program, such as a spreadsheet: rows it changed cannot be read. "
+        "It is left as it is, and new rows go to another, numbered file. Close that program, put a copy of the "
+        "file from before in its place, and start again.",
+    )
+
+
+def _unread(lines: int) -> Text:
+    return Text(
+        zh=f"记录里有 {lines} 行与写入时不同，读不出来；其余的行不受影响，这些行也没有删除。"
+        "可以用备份换回原来的文件；命令 python -m quiz_bank verify 会列出它们。",
+        en=f"Lines of the records that are not as they were written, and cannot be read: {lines}. The others are "
+        "not affected, and nothing was deleted. Put a copy from before in the file's place, or list them with "
+        "python -m quiz_bank verify.",
     )
 
 
 def _set_aside(name: str) -> Text:
     return Text(
-        zh=f"不完整或损坏的行保存在文件 {name} 中。",
-        en=f"Unfinished or damaged lines were set aside in the file {name}.",
+        zh=f"没有写完或损坏的行移到了文件 {name} 中，不影响其他记录；确认不需要后可以删除这个文件。",
+        en=f"Unfinished or damaged lines were moved to the file {name}; the other records are not affected. "
+        "Delete that file once you know that nobody needs it.",
     )

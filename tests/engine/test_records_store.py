@@ -315,3 +315,14 @@ def test_the_example_in_the_documentation_runs(tmp_path, monkeypatch):
     assert names["saved"].typed == "0.707"
     assert names["events"] == ()
     assert CsvStore(tmp_path / "data").table("people").rows()["9f2c41d07be8"].values == {"name": "学生一"}
+
+
+def test_lines_that_cannot_be_read_are_told_to_the_person_in_charge(tmp_path):
+    store = CsvStore(tmp_path / "data")
+    store.append(*[Event(learner="a", event="answered", typed=str(number)) for number in range(5)])
+    log = store.folder / "attempts.csv"
+    log.write_text(log.read_text("utf-8").replace(",answered,,,,,,,3,", ",answered,,,,,,,33,"), "utf-8")
+    (said,) = CsvStore(store.folder).status()
+    assert ": 1." in said.en
+    assert " 1 行" in said.zh
+    assert len(CsvStore(store.folder).read_since().events) == 4
