@@ -239,3 +239,8 @@ def test_a_shape_that_cannot_be_is_refused() -> None:
     for kind, dims in [("word", ()), ("number", (0,)), ("number", (1, 2, 3)), ("integer", (2,))]:
         with pytest.raises(ValueError, match=r"kind|sizes"):
             Shape(kind, dims)
+
+
+def test_a_name_with_a_prime_before_an_equals_sign_is_an_equation():
+    unread = read("s'=(1, 2, 3)", Shape("number", (3,)))
+    assert (unread.code, unread.position) == (Code.EQUATION, 2)
