@@ -28,7 +28,15 @@ LONGEST = 501
 
 
 @dataclass(frozen=True)
-class Given:
+class Typed:
+    """What was taken from the boxes when it was submitted, and after how many milliseconds, if that is known."""
+
+    texts: tuple[str, ...]
+    ms: int | None
+
+
+@dataclass(frozen=True)
+class Submission:
     """The last submission that this session knows of: to which question, what was typed, what came of it."""
 
     question_id: str
@@ -46,9 +54,9 @@ class GivenStep:
     verdict: StepVerdict
 
 
-def last_given(served: Served) -> Given | None:
+def last_given(served: Served) -> Submission | None:
     """Give the last submission in this session, if it was to this question."""
-    given: Given | None = st.session_state.get("given")
+    given: Submission | None = st.session_state.get("given")
     return given if given is not None and given.question_id == served.question_id else None
 
 
@@ -68,31 +76,38 @@ def part_label(question: Question, part: int) -> Text:
     return answer.label or question.item.step(answer.step).label
 
 
+def box_keys(question_id: str, question: Question) -> list[str]:
+    """Give the keys of a question's boxes, one for each part."""
+    return [f"box-{question_id}-{part}" for part in range(len(question.item.parts))]
+
+
 def show_answer_form(visitor: Visitor, served: Served, question: Question) -> None:
     """Show a box for each part."""
-    parts = range(len(question.item.parts))
-    keys = [f"box-{served.question_id}-{part}" for part in parts]
+    keys = box_keys(served.question_id, question)
     _start_clock(served.question_id)
     with st.form(f"form-{served.question_id}", border=False):
-        for part, key in zip(parts, keys, strict=True):
+        for part, key in enumerate(keys):
             step = question.item.step(question.item.parts[part].step)
             wanted = feedback.instructions(question, part)
             _box(visitor, key, part_label(question, part), step, wanted, with_help=part == 0)
         label = words.SUBMIT if served.is_open else words.AGAIN
-        action = partial(_answer, visitor, served.question_id, keys, question)
+        take = partial(_take, keys, served.question_id)
+        action = partial(_answer, visitor, served.question_id, question)
         look = "primary" if served.is_open else "secondary"
-        acts.submit(visitor.say(label), f"submit-{served.question_id}", "page", action, type=look)
+        acts.submit(visitor.say(label), f"submit-{served.question_id}", "page", take, action, type=look)
 
 
-def _answer(visitor: Visitor, question_id: str, keys: Sequence[str], question: Question) -> Text | None:
-    texts = [_typed(key) for key in keys]
+@acts.of_question
+def _answer(visitor: Visitor, question_id: str, question: Question, typed: Typed) -> Text | None:
+    texts = typed.texts
     blank = [part_label(question, part) for part, text in enumerate(texts) if not text.strip()]
     if len(blank) == len(texts):
         return words.STILL_BLANK
     if blank:
         return words.blank_parts(blank)
-    given = visitor.attempts.answer(question_id, texts, moment(), _elapsed(question_id))
-    st.session_state["given"] = Given(question_id, tuple(texts), given.verdict)
+    given = visitor.attempts.answer(question_id, texts, moment(), typed.ms)
+    st.session_state["given"] = Submission(question_id, texts, given.verdict)
+    acts.note_answer()
     return None
 
 
@@ -106,8 +121,9 @@ def show_step_form(visitor: Visitor, served: Served, question: Question, name: s
     _start_clock(key)
     with st.form(f"form-{key}", border=False):
         _box(visitor, key, step.label, step, step_wanted(question, name))
-        action = partial(_answer_step, visitor, served.question_id, name, key)
-        acts.submit(visitor.say(words.SUBMIT), f"submit-{key}", "page", action, type="primary")
+        take = partial(_take, [key], key)
+        action = partial(_answer_step, visitor, served.question_id, name)
+        acts.submit(visitor.say(words.SUBMIT), f"submit-{key}", "page", take, action, type="primary")
 
 
 def step_wanted(question: Question, name: str) -> Text:
@@ -118,13 +134,15 @@ def step_wanted(question: Question, name: str) -> Text:
     return feedback.expected(kind, shape, step_decimals(question, name), tells)
 
 
-def _answer_step(visitor: Visitor, question_id: str, name: str, key: str) -> Text | None:
-    text = _typed(key)
+@acts.of_question
+def _answer_step(visitor: Visitor, question_id: str, name: str, typed: Typed) -> Text | None:
+    (text,) = typed.texts
     if not text.strip():
         return words.STILL_BLANK
-    verdict = visitor.attempts.answer_step(question_id, name, text, moment(), _elapsed(key))
+    verdict = visitor.attempts.answer_step(question_id, name, text, moment(), typed.ms)
     st.session_state["given-step"] = GivenStep(question_id, name, text, verdict)
     st.session_state["cursor"] = f"{question_id} {name}"
+    acts.note_answer()
     return None
 
 
@@ -142,7 +160,13 @@ def _box(visitor: Visitor, key: str, label: Text, step: Step, wanted: Text, with
         st.text_input(plain, key=key, label_visibility="collapsed", autocomplete="off")
 
 
-def _typed(key: str) -> str:
+def _take(keys: Sequence[str], clock: str) -> Typed:
+    """Take what stands in the boxes."""
+    return Typed(tuple(typed_in(key) for key in keys), _elapsed(clock))
+
+
+def typed_in(key: str) -> str:
+    """Give what stands in a box."""
     return str(st.session_state.get(key) or "")[:LONGEST]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from app import words
-from app.quoted import sentence
+from app.quoted import code_span, sentence
 from app.visitor import Visitor
 from engine.explanation import Explanation
 from engine.grade import Verdict
@@ -43,9 +43,15 @@ def _show_explanation(visitor: Visitor, question: Question, explanation: Explana
 
 
 def name_of(misconception: str) -> Text:
-    """Give a misconception's name; one that the catalogue does not have goes by its id."""
+    """Give a misconception's name as Markdown; one that the catalogue does not have goes by its id, as it is written.
+
+    An id may come from a file that somebody brought: whatever it looks like, it is no markup.
+    """
     known: Misconception | None = CATALOGUE.get(misconception)
-    return known.name if known is not None else Text(misconception, misconception)
+    if known is not None:
+        return known.name
+    written = code_span(misconception)
+    return Text(written, written)
 
 
 def show_misconception(visitor: Visitor, misconception: str, named: bool = True) -> None:

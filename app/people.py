@@ -18,6 +18,7 @@ PEOPLE = "people"
 FIRST_NAME = Text("学生一", "Student 1")
 TAKEN = Text("已经有人用这个名字了。", "Somebody has this name already.")
 NOT_CONFIRMED = Text("名字不一致，什么都没有删除。", "That is not the name, so nothing was deleted.")
+NOBODY = Text("这个名字已经不在了。", "That name is not here any more.")
 _FORWARDED = ("forwarded", "via", "x-real-ip", "true-client-ip")
 _FORWARDED_STARTS = ("x-forwarded-", "cf-")
 _SECRET = re.compile(r"[A-Z2-7]{24}")
@@ -31,11 +32,12 @@ class Mode(StrEnum):
     PUBLIC = "public"
 
 
-def mode_of(setting: str, url: str | None, headers: Mapping[str, str]) -> Mode:
+def mode_of(setting: str, url: str | None, headers: Mapping[str, str], address: str | None) -> Mode:
     """Give the mode: what TRAINER_MODE says; without it LOCAL only where nothing speaks against it.
 
-    The page's own address and the host asked for must be this machine's, and no proxy may have left its mark: behind
-    one everybody seems to come from here.
+    The page's own address and the host asked for must be this machine's; so must be the `address` that the connection
+    comes from, None for this machine, for a browser says of the others what it likes. And no proxy may have left its
+    mark: behind one everybody seems to come from here.
     """
     if setting.strip():
         return Mode.LOCAL if setting.strip().lower() == "local" else Mode.PUBLIC
@@ -43,6 +45,7 @@ def mode_of(setting: str, url: str | None, headers: Mapping[str, str]) -> Mode:
     forwarded = any(name in _FORWARDED or name.startswith(_FORWARDED_STARTS) for name in names)
     asked = urlsplit(f"//{names.get('host', '')}")
     here = _is_loopback(urlsplit(url or "").hostname) and _is_loopback(asked.hostname)
+    here = here and (address is None or _is_loopback(address))
     return Mode.LOCAL if here and not forwarded else Mode.PUBLIC
 
 
@@ -110,10 +113,14 @@ def rename(store: Store, learner: str, name: str) -> None:
 
 
 def merge(store: Store, source: str, target: str) -> int:
-    """Make everything of `source` the target's, then let `source` be gone; give the rows moved. NotSaved.
+    """Make everything of `source` the target's, then let `source` be gone; give the rows moved.
+
+    NameRefused where the target was deleted, NotSaved.
 
     Cut short, it may be done again: what has been moved is not moved twice.
     """
+    if target not in names(store):
+        raise NameRefused(NOBODY)
     report = store.bring_back(store.export_learner(source), target)
     store.erase_learner(source)
     return report.added

@@ -100,7 +100,7 @@ def _show_question(visitor: Visitor, asked: Question) -> None:
 
 def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
     """Show where to type. After a change of the way the other boxes stay, unseen: what was typed there is kept."""
-    if served.shown or served.skipped or steps.answered_so(served):
+    if served.shown or served.skipped or served.set_aside or steps.answered_so(served):
         return
     stepwise = stepwise and served.is_open
     both = served.is_open and not served.steps and st.session_state.get("both-ways") == served.question_id
@@ -113,11 +113,15 @@ def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: boo
 
 
 def _show_what_came(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
-    if served.shown or served.skipped:
-        st.info(visitor.say(words.GAVE_UP if served.shown else words.SKIPPED), icon=":material/info:")
+    for happened, said in (
+        (served.shown, words.GAVE_UP),
+        (served.skipped, words.SKIPPED),
+        (served.set_aside, words.SET_ASIDE),
+    ):
+        if happened:
+            st.info(visitor.say(said), icon=":material/info:")
     if steps.answered_so(served):
         steps.show_whole(visitor, served, asked)
-        steps.show_walk(visitor, asked, visitor.attempts.walked(served))
     found = verdict.to_show(served, asked)
     if found is not None and not (served.is_open and stepwise):
         verdict.show_verdict(visitor, served, asked, *found)

@@ -8,8 +8,8 @@ from secrets import SystemRandom, randbelow, token_hex
 
 import streamlit as st
 
-from app import browser, room, topics
-from app.visitor import Visitor, moment
+from app import acts, browser, room, topics
+from app.visitor import Visitor, met, moment
 from engine.days import parse_utc
 from engine.history import Served
 from engine.item import Item, ItemError, Text
@@ -46,6 +46,7 @@ def current(visitor: Visitor) -> tuple[Served, Question]:
         question = attempts.question(served)
         assert question is not None  # it was served from this very question
     _name_in_address(served)
+    met(visitor)
     return served, question
 
 
@@ -84,23 +85,29 @@ def fresh(item: Item) -> Question:
 
 def go_on(visitor: Visitor, item_id: str = "") -> Text | None:
     """Put the next question on the screen; pressed twice, it is still one question. NotSaved, PoseError."""
-    served = serve(visitor, item_id)
-    _name_in_address(served)
-    st.session_state["cursor"] = served.question_id
+    _put_on_screen(serve(visitor, item_id))
     return None
 
 
+@acts.of_question
 def change_topic(visitor: Visitor, question_id: str) -> Text | None:
-    """Set an unanswered question aside, which counts as nothing, for one of the chosen topic. NotSaved, PoseError."""
-    left = visitor.attempts.find(question_id)
-    if left is None or not left.is_open or is_just_served(visitor, question_id):
+    """Set an unanswered question aside, which counts as nothing, for one of the chosen topic. NotSaved, PoseError.
+
+    Pressed twice, or again because the next question could not be saved, it is one question left and one served.
+    """
+    if is_just_served(visitor, question_id):
         return None
-    served = visitor.attempts.serve(_make(left.row), token_hex(8), MODE, moment())
-    _name_in_address(served)
-    st.session_state["cursor"] = served.question_id
+    visitor.attempts.set_aside(question_id, moment())
+    left = visitor.attempts.history.questions[question_id]
+    if left.set_aside:  # else it was answered meanwhile
+        served = visitor.attempts.open_question(MODE)
+        if served is None or not topics.belongs(room.items(), chosen_topic(), served.row):
+            served = visitor.attempts.serve(_make(left.row), token_hex(8), MODE, moment())
+        _put_on_screen(served)
     return None
 
 
+@acts.of_question
 def skip(visitor: Visitor, question_id: str) -> Text | None:
     """Leave a question unanswered and go on. NotSaved, PoseError."""
     if is_just_served(visitor, question_id):
@@ -112,7 +119,19 @@ def skip(visitor: Visitor, question_id: str) -> Text | None:
 def is_just_served(visitor: Visitor, question_id: str) -> bool:
     """Say whether nobody can have seen the question yet: then it was the second click of a double click."""
     served = visitor.attempts.history.questions.get(question_id)
-    return served is not None and moment().now - parse_utc(served.row.ts_utc) < GRACE
+    if served is None:
+        return False
+    try:
+        age = moment().now - parse_utc(served.row.ts_utc)
+    except ValueError:  # a stamp that is none says nothing: the question is old
+        return False
+    # A clock that ran ahead and was put right makes ages below nothing.
+    return timedelta(0) <= age < GRACE
+
+
+def _put_on_screen(served: Served) -> None:
+    _name_in_address(served)
+    st.session_state["cursor"] = served.question_id
 
 
 def _name_in_address(served: Served) -> None:

@@ -9,8 +9,7 @@ import streamlit as st
 
 from app import acts, people, room, words
 from app.folded import folded
-from app.visitor import Visitor, become, secret
-from app.visitor import names as known_names
+from app.visitor import Visitor, become, last_names, secret, take_key
 from engine.item import Text
 from engine.records import NameRefused
 
@@ -19,7 +18,7 @@ from engine.records import NameRefused
 
 def show_names(visitor: Visitor) -> None:
     """Let somebody pick, add, change, merge or delete a name."""
-    names = known_names()
+    names = last_names()
     keys = list(names)
     here = visitor.learner
     picker = f"pick-{here}"
@@ -47,7 +46,11 @@ def _show_merge(visitor: Visitor, names: dict[str, str], others: list[str]) -> N
     with st.form(f"form-{key}", border=False):
         st.selectbox(visitor.say(words.MERGE_INTO), others, format_func=lambda k: names.get(k, ""), key=key)
         acts.submit(
-            visitor.say(words.MERGE), f"submit-{key}", "sidebar", partial(_merge, visitor.learner, key)
+            visitor.say(words.MERGE),
+            f"submit-{key}",
+            "sidebar",
+            lambda: str(st.session_state.get(key) or ""),
+            partial(_merge, visitor.learner),
         )
 
 
@@ -61,15 +64,16 @@ def _rename(learner: str, name: str) -> Text:
     return words.DONE
 
 
-def _merge(learner: str, key: str) -> Text:
-    target = st.session_state[key]
+def _merge(learner: str, target: str) -> Text:
     moved = people.merge(room.store(), learner, target)
     become(target)
     return Text(words.MERGED.zh.format(n=moved), words.MERGED.en.format(n=moved))
 
 
 def _delete(learner: str, name: str) -> Text:
-    return _erased(people.delete(room.store(), learner, name))
+    left = people.delete(room.store(), learner, name)
+    become(None)
+    return _erased(left)
 
 
 def _erased(left: tuple[str, ...]) -> Text:
@@ -103,14 +107,16 @@ def _recover(code: str) -> Text:
         raise NameRefused(words.RECOVERY_BAD)
     if not room.attempts(people.learner_of(found)).refresh().questions:
         raise NameRefused(words.RECOVERY_UNKNOWN)
-    st.session_state["secret"] = found
+    take_key(found)
     return words.RECOVERED
 
 
 def _erase(learner: str, typed: str) -> Text:
     if typed.strip().lower() not in (words.ERASE_WORD.zh, words.ERASE_WORD.en):
         raise NameRefused(people.NOT_CONFIRMED)
-    return _erased(room.store().erase_learner(learner).left)
+    left = room.store().erase_learner(learner).left
+    take_key(people.new_secret())  # under the old key the very next question would be a row again
+    return _erased(left)
 
 
 def _form(visitor: Visitor, key: str, ask: Text, button: Text, action: Callable[[str], Text]) -> None:
@@ -122,5 +128,6 @@ def _form(visitor: Visitor, key: str, ask: Text, button: Text, action: Callable[
             visitor.say(button),
             f"submit-{box}",
             "sidebar",
-            lambda: action(str(st.session_state.get(box) or "")),
+            lambda: str(st.session_state.get(box) or ""),
+            action,
         )

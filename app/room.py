@@ -15,7 +15,7 @@ from engine.records import CsvStore
 from quiz_bank import bank
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST_LEARNERS = 400
+MOST_LEARNERS = 100
 """Learners kept in memory; one who is dropped is read from the log again."""
 
 

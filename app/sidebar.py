@@ -37,7 +37,7 @@ def show(visitor: Visitor) -> None:
 
 
 def _show_tendencies(visitor: Visitor) -> None:
-    tallies = list(visitor.attempts.history.tallies().items())
+    tallies = list(visitor.attempts.tallies().items())
     st.subheader(visitor.say(words.TENDENCIES), anchor=False)
     if not tallies:
         st.caption(visitor.say(words.NO_TENDENCIES))

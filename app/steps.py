@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import streamlit as st
 
 from app import words
+from app.accepted import show_accepted_after_steps
 from app.boxes import last_step, show_step_form
+from app.kept import outcome_of, walk_of
 from app.mistakes import name_of, show_correction, show_misconception
-from app.quoted import code_span, sentence
-from app.verdict import headline, show_withdraw, typed_and_read
+from app.quoted import code_span, escaped, sentence
+from app.verdict import headline, read_as, show_withdraw, typed_and_read
 from app.visitor import Visitor
 from engine.attempts import Stepped
 from engine.grade import Outcome
@@ -27,7 +29,7 @@ def answered_so(served: Served) -> bool:
 
 def show_steps(visitor: Visitor, served: Served, question: Question) -> None:
     """Show the steps so far with their verdicts, and the box of the next one."""
-    walk = visitor.attempts.walked(served)
+    walk = walk_of(visitor.attempts, served)
     name = visitor.attempts.next_step(served)
     if walk:
         show_walk(visitor, question, walk)
@@ -55,18 +57,32 @@ def show_walk(visitor: Visitor, question: Question, walk: Sequence[Stepped]) -> 
             icon, said = _judged(visitor, stepped.verdict)
             st.markdown(
                 f"{icon} **{sentence(visitor.say(step.label))}** ${step.symbol}$ {code_span(stepped.typed)} {said}"
+                f"{read_as(visitor, stepped.typed, stepped.verdict.reading)}"
             )
 
 
 def show_whole(visitor: Visitor, served: Served, question: Question) -> None:
-    """Show the verdict of the whole after the last step."""
-    walk = visitor.attempts.walked(served)
+    """Show the verdict of the whole after the last step, as the log has it, and the steps."""
+    walk = walk_of(visitor.attempts, served)
+    _show_verdict(visitor, served, question, walk)
+    show_walk(visitor, question, walk)
+    typed = {stepped.step: stepped.verdict.reading for stepped in walk}
+    readings = [typed.get(part.step) for part in question.item.parts]
+    show_accepted_after_steps(visitor, served.question_id, question, readings)
+
+
+def _show_verdict(visitor: Visitor, served: Served, question: Question, walk: Sequence[Stepped]) -> None:
+    outcome = outcome_of(served.attempt) if served.attempt is not None else None
+    if outcome is None:
+        return
+    if outcome is not Outcome.WRONG:
+        headline(visitor, outcome, visitor.say(words.STEPS_RIGHT))
+        return
     right = sum(stepped.verdict.outcome is Outcome.RIGHT for stepped in walk)
+    headline(visitor, outcome, visitor.say(words.STEPS_SCORE).format(k=right, n=len(walk)))
     wrong = next((stepped for stepped in walk if stepped.verdict.outcome is Outcome.WRONG), None)
     if wrong is None:
-        headline(visitor, Outcome.RIGHT, visitor.say(words.STEPS_RIGHT))
         return
-    headline(visitor, Outcome.WRONG, visitor.say(words.STEPS_SCORE).format(k=right, n=len(walk)))
     with st.container(border=True):
         for name in wrong.verdict.misconceptions:
             show_misconception(visitor, name)
@@ -89,7 +105,7 @@ def _show_asked_again(
     visitor: Visitor, question: Question, name: str, text: str, verdict: StepVerdict
 ) -> None:
     if isinstance(verdict.reading, Unreadable):
-        body = visitor.say(verdict.reading.message)
+        body = escaped(visitor.say(verdict.reading.message))
     else:
         body = visitor.say(words.MORE_DECIMALS).format(d=step_decimals(question, name))
     headline(visitor, verdict.outcome, body)

@@ -39,17 +39,20 @@ def _tool(visitor: Visitor, label: Text, key: str, icon: str, action: acts.Actio
     acts.button(visitor.say(label), key, "page", action, icon=f":material/{icon}:", **look)
 
 
+@acts.of_question
 def _hint(visitor: Visitor, question_id: str) -> Text | None:
     visitor.attempts.hint(question_id, moment())
     return None
 
 
+@acts.of_question
 def _show_me(visitor: Visitor, question_id: str) -> Text | None:
     if not question.is_just_served(visitor, question_id):
         visitor.attempts.show(question_id, moment())
     return None
 
 
+@acts.of_question
 def _open_solution(visitor: Visitor, question_id: str) -> Text | None:
     visitor.attempts.open_solution(question_id, moment())
     return None
@@ -66,15 +69,20 @@ def _show_report(visitor: Visitor, served: Served, asked: Question) -> None:
     key = f"note-{served.question_id}"
     with st.form(f"form-{key}"):
         st.text_area(visitor.say(words.REPORT_NOTE), key=key)
-        action = partial(_report, visitor, served.question_id, key, len(asked.item.parts))
-        acts.submit(visitor.say(words.REPORT_SEND), f"submit-{key}", "page", action)
+        keys = boxes.box_keys(served.question_id, asked)
+        acts.submit(
+            visitor.say(words.REPORT_SEND),
+            f"submit-{key}",
+            "page",
+            lambda: (str(st.session_state.get(key) or ""), [boxes.typed_in(box) for box in keys]),
+            partial(_report, visitor, served.question_id),
+        )
 
 
-def _report(visitor: Visitor, question_id: str, key: str, parts: int) -> Text | None:
-    typed = [
-        str(st.session_state.get(f"box-{question_id}-{part}") or "")[: boxes.LONGEST] for part in range(parts)
-    ]
-    visitor.attempts.report(question_id, typed, str(st.session_state.get(key) or ""), moment())
+@acts.of_question
+def _report(visitor: Visitor, question_id: str, noted: tuple[str, list[str]]) -> Text | None:
+    note, typed = noted
+    visitor.attempts.report(question_id, typed, note, moment())
     st.session_state.pop("reporting", None)
     return words.REPORT_SAVED
 

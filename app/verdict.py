@@ -6,24 +6,22 @@ import time
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
 import streamlit as st
 
 from app import acts, words
-from app.boxes import Given, last_given, part_label
-from app.folded import folded
+from app.accepted import show_accepted
+from app.boxes import Submission, last_given, part_label
+from app.kept import outcome_of, verdict_of
 from app.mistakes import show_explanations
-from app.quoted import code_span, sentence
+from app.quoted import code_span, escaped, sentence
 from app.visitor import Visitor, moment
 from engine import feedback
 from engine.attempts import typed_of
-from engine.grade import Outcome, Read, Verdict, grade
+from engine.grade import Outcome, Read, Verdict
 from engine.history import Served
 from engine.item import Text
-from engine.procedure import entries
 from engine.question import Question
-from engine.reading import Reading, Unreadable
-from engine.typeset import decimal
+from engine.reading import Unreadable
 
 HEAD_START = 0.025
 """Seconds in which the browser draws the verdict, before all that explains it keeps it busy."""
@@ -43,18 +41,19 @@ BOXES = {
 
 def to_show(served: Served, question: Question) -> tuple[tuple[str, ...], Verdict] | None:
     """Give what was last typed and its verdict: this session's last submission, else the attempt in the log."""
+    answered = served.attempt is not None
+    if served.attempt is not None and served.attempt.data.get("way") == "steps":
+        return None
     given = last_given(served)
     # A verdict that decides is shown only while the log has it: it may have been taken back in another tab.
-    if given is not None and not (given.verdict.outcome.decides and served.is_open):
+    if given is not None and (answered or (served.is_open and not given.verdict.outcome.decides)):
         return given.texts, given.verdict
-    if served.attempt is None or served.attempt.data.get("way") == "steps":
+    verdict = verdict_of(question, served.attempt) if served.attempt is not None else None
+    if served.attempt is None or verdict is None:  # a row of another version of the item
         return None
-    texts = typed_of(served.attempt)
-    if len(texts) != len(question.item.parts):  # a row of another version of the item
-        return None
-    verdict = grade(question, texts)
-    st.session_state["given"] = Given(served.question_id, texts, verdict)
-    return texts, verdict
+    given = Submission(served.question_id, typed_of(served.attempt), verdict)
+    st.session_state["given"] = given
+    return given.texts, verdict
 
 
 def show_verdict(
@@ -63,22 +62,23 @@ def show_verdict(
     """Show the verdict in words, the reading beside what was typed, and the mistakes that explain it."""
     headline(visitor, verdict.outcome, _summary(visitor, question, verdict))
     if verdict.outcome.decides and served.attempt is not None and typed_of(served.attempt) != tuple(texts):
-        first = feedback.VERDICTS[Outcome(served.attempt.verdict)]
-        st.caption(visitor.say(words.RETRIED).format(first=visitor.say(first)))
+        first = outcome_of(served.attempt)
+        if first is not None:
+            st.caption(visitor.say(words.RETRIED).format(first=visitor.say(feedback.VERDICTS[first])))
     _show_readings(visitor, question, texts, verdict)
     if served.may_withdraw:
         show_withdraw(visitor, served)
     if verdict.outcome is Outcome.WRONG:
         show_explanations(visitor, question, verdict)
     if verdict.outcome.decides:
-        _show_accepted(visitor, served.question_id, question, verdict)
+        show_accepted(visitor, served.question_id, question, verdict)
 
 
 def headline(visitor: Visitor, outcome: Outcome, body: str) -> None:
     """Show a verdict in words with its sign."""
     title = visitor.say(feedback.VERDICTS[outcome])
     BOXES[outcome](body or title, title=title if body else None, icon=ICONS[outcome])
-    if st.session_state.get("acted"):
+    if st.session_state.get("answered"):
         time.sleep(HEAD_START)
 
 
@@ -95,6 +95,7 @@ def show_withdraw(visitor: Visitor, served: Served) -> None:
     )
 
 
+@acts.of_question
 def _withdraw(visitor: Visitor, question_id: str) -> Text | None:
     return words.WITHDRAWN if visitor.attempts.withdraw(question_id, moment()) else None
 
@@ -113,7 +114,7 @@ def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
             return _located(
                 words.WHERE_WRONG.say(lang), entry_list(question, verdict.wrong_entries, lang), lang
             )
-    unread = [r.message.say(lang) for r in verdict.readings if isinstance(r, Unreadable)]
+    unread = [escaped(r.message.say(lang)) for r in verdict.readings if isinstance(r, Unreadable)]
     return "\n\n".join(unread)
 
 
@@ -156,54 +157,12 @@ def _show_readings(visitor: Visitor, question: Question, texts: Sequence[str], v
 
 def typed_and_read(visitor: Visitor, text: str, reading: Read) -> str:
     """Give what was typed, letter by letter, and beside it what it was taken for."""
-    typed = f":gray[{visitor.say(words.AS_TYPED)}] {code_span(text)}"
+    return f":gray[{visitor.say(words.AS_TYPED)}] {code_span(text)}{read_as(visitor, text, reading)}"
+
+
+def read_as(visitor: Visitor, text: str, reading: Read) -> str:
+    """Give what a text was taken for: typeset, and written plainly where that is not what was typed."""
     if isinstance(reading, Unreadable):
-        return typed
-    return f"{typed} &ensp; :gray[{visitor.say(words.AS_READ)}] ${reading.latex}$"
-
-
-# --- what would have been accepted -----------------------------------------------------------------------------------
-
-
-def _show_accepted(visitor: Visitor, question_id: str, question: Question, verdict: Verdict) -> None:
-    key, is_wrong = f"accepted-{question_id}-{verdict.outcome}", verdict.outcome is Outcome.WRONG
-    with folded(visitor.say(words.ACCEPTED), key, expanded=is_wrong) as is_open:
-        if not is_open:
-            return
-        rows = [
-            row
-            for part in range(len(question.item.parts))
-            for row in _accepted_rows(visitor, question, verdict, part)
-        ]
-        heads = [visitor.say(head) for head in (words.ASKED, words.YOURS, words.ACCEPTED, words.JUDGED)]
-        lines = ["| " + " | ".join(cells) + " |" for cells in (heads, ["---"] * 4, *rows)]
-        st.markdown("\n".join(lines))
-
-
-def _accepted_rows(visitor: Visitor, question: Question, verdict: Verdict, part: int) -> list[list[str]]:
-    reading = verdict.readings[part]
-    typed = entries(reading.value) if isinstance(reading, Reading) else np.zeros(0)
-    accepted = feedback.accepted_intervals(question, part)
-    first = sum(right.size for right in question.right[:part])
-    symbol = question.item.step(question.item.parts[part].step).symbol
-    decimals = question.item.parts[part].decimals + 1
-    rows = []
-    names = feedback.entry_names(question, range(first, first + len(accepted)))
-    for k, (interval, (_, place)) in enumerate(zip(accepted, names, strict=True)):
-        same = typed.size == len(accepted)
-        yours = _short(float(typed[k]), decimals) if same else "—"
-        judged = _judged(verdict, first + k)
-        index = "_{" + place + "}" if place else ""
-        rows.append([f"${{{symbol}}}{index}$", yours, interval.replace("-", "−"), visitor.say(judged)])
-    return rows
-
-
-def _judged(verdict: Verdict, entry: int) -> Text:
-    if entry in verdict.wrong_entries:
-        return words.STEP_WRONG
-    return words.ROUGH if entry in verdict.rough_entries else words.STEP_RIGHT
-
-
-def _short(value: float, decimals: int) -> str:
-    exact = decimal(value)
-    return (exact if len(exact) <= 10 else decimal(value, decimals)).replace("-", "−")
+        return ""
+    plain = f" {code_span(reading.echo)}" if reading.echo != text.strip() else ""
+    return f" &ensp; :gray[{visitor.say(words.AS_READ)}]{plain} ${reading.latex}$"

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from app import VERSION, browser, people, room
+from app import VERSION, browser, people, room, words
 from app.language import Lang, chosen
 from app.people import Mode
 from engine.attempts import Attempts, Moment
@@ -37,14 +37,41 @@ def moment() -> Moment:
 
 def mode() -> Mode:
     """Give the mode of this run; see `people.mode_of`."""
-    return people.mode_of(os.environ.get("TRAINER_MODE", ""), st.context.url, dict(st.context.headers))
+    setting, headers = os.environ.get("TRAINER_MODE", ""), dict(st.context.headers)
+    return people.mode_of(setting, st.context.url, headers, st.context.ip_address)
 
 
 def arrive() -> Visitor:
     """Find out who this is; somebody new is taken in without being asked. NotSaved, NotRead."""
     here = mode()
-    learner = _person() if here is Mode.LOCAL else people.learner_of(secret())
+    if here is Mode.LOCAL:
+        learner = _person()
+    else:
+        if is_gone():
+            take_key(people.new_secret())
+            st.session_state["said-page"] = words.KEY_GONE
+        learner = people.learner_of(secret())
     return Visitor(learner, here, chosen(), room.attempts(learner))
+
+
+def is_gone() -> bool:
+    """Say whether this session's learner was deleted in another tab: then nothing more is saved for them.
+
+    While the records cannot be read nobody counts as gone.
+    """
+    try:
+        if mode() is Mode.LOCAL:
+            who = st.session_state.get("who")
+            return who is not None and who not in names()
+        learner = st.session_state.get("met")
+        return learner == people.learner_of(secret()) and not room.attempts(learner).refresh().questions
+    except RecordsError:
+        return False
+
+
+def met(visitor: Visitor) -> None:
+    """Keep in the session that this learner was given a question, so that their records are not empty."""
+    st.session_state["met"] = visitor.learner
 
 
 def secret() -> str:
@@ -66,17 +93,40 @@ def names() -> dict[str, str]:
     return found
 
 
-def become(who: str) -> None:
-    """Go on as another learner of this machine."""
+def last_names() -> dict[str, str]:
+    """Give the names as this run found them."""
+    return dict(st.session_state["names"])
+
+
+def become(who: str | None) -> None:
+    """Go on as another learner of this machine; None: as whoever is there."""
     st.session_state["who"] = who
+    _forget_faults()
+
+
+def take_key(key: str) -> None:
+    """Go on as the public visitor of that private key; the browser's cookie follows."""
+    st.session_state["secret"] = key
+    _forget_faults()
+
+
+def _forget_faults() -> None:
+    """What one learner could not save is not tried again while another is there."""
+    for place in ("page", "sidebar"):
+        st.session_state.pop(f"fault-{place}", None)
 
 
 def _person() -> str:
     known = names()
+    who = st.session_state.get("who")
+    if who is not None and who not in known:
+        become(None)
+        st.session_state["said-page"] = words.NAME_GONE
     for key in (st.session_state.get("who"), browser.cookie("person")):
         if key in known:
             break
     else:
         key = people.start(room.store(), chosen())
+        names()
     st.session_state["who"] = key
     return str(key)

@@ -83,6 +83,10 @@ AS_READ = Text("我们读成", "We read")
 RETRIED = Text("这是重做，不改变第一次的结果：{first}。", "A retry: the first answer stands ({first}).")
 GAVE_UP = Text("这题看了解答，没有作答。", "You had the solution shown; there was no attempt.")
 SKIPPED = Text("这题跳过了。", "This question was skipped.")
+SET_ASIDE = Text(
+    "换了主题，这题搁下了，不计入任何统计。",
+    "You changed the topic, so this question was set aside; it counts as nothing.",
+)
 WHERE_WRONG = Text("不对的：", "Not right: ")
 WHERE_ROUGH = Text("太粗略的：", "Too rough: ")
 HOW_IT_CAME = Text("这个答案是这样算出来的", "This is how that answer comes about")
@@ -189,6 +193,20 @@ REFUSED = Text("有 {n} 行没有收：第 {line} 行{reason}。", "{n} lines we
 
 CANNOT_POSE = Text(
     "这一类题目这次没有出成，请重试。", "No question of this kind came out this time; try again."
+)
+
+
+QUESTION_GONE = Text(
+    "这道题已经不在了，没有保存。请做现在显示的这一题。",
+    "This question is gone, and nothing was saved. Go on with the one shown now.",
+)
+NAME_GONE = Text(
+    "这个名字已经被删除，没有再为它保存任何内容。现在的学习者见侧栏。",
+    "This name was deleted, so nothing more was saved under it. The sidebar says who learns now.",
+)
+KEY_GONE = Text(
+    "这里的全部记录已经删除。你现在是一位新的学习者。",
+    "Everything here was deleted. You go on as a new learner.",
 )
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from engine.history import names_in
+from app import kept, verdict
+from engine import attempts, stepwise
+from engine.history import Tally, names_in
+from engine.records import CsvStore
 from engine.stepwise import asked_steps
 from tests.app.screen import mistaken, written
 
@@ -20,9 +28,15 @@ def test_another_topic_may_begin_at_once_and_the_question_left_counts_as_nothing
     assert "所选主题从下一题开始" in page.text
     page.press("topic-now")
     assert page.question.item.id == "cosine-weights"
-    assert [row.event for row in page.rows if row.question_id == left] == ["served"]
+    assert [row.event for row in page.rows if row.question_id == left] == ["served", "set_aside"]
     assert "所选主题从下一题开始" not in page.text
     assert screen().question_id == page.question_id
+    again = screen(question_id=left)
+    assert again.question_id == left
+    assert "搁下了" in again.alerts
+    assert not again.boxes
+    again.press("next")
+    assert again.question_id == page.question_id
 
 
 def test_the_documents_own_questions_are_a_topic(screen):
@@ -53,10 +67,110 @@ def test_the_browser_chooses_the_language_and_the_switch_changes_it(screen):
     assert page.boxes[0].value == typed
 
 
-def test_a_right_answer_is_called_right_and_kept(screen):
+@pytest.mark.parametrize("by_steps", [False, True])
+def test_what_was_read_is_written_plainly_where_it_is_not_what_was_typed(screen, by_steps):
+    page = screen()
+    question = page.serve("scaled-scores")
+    if by_steps:
+        page.choose("way", "steps")
+    value = question.values["scores"] if by_steps else question.right[0]
+    plain = "[" + ", ".join(f"{x:.4f}" for x in value) + "]"
+    page.type(" ".join(f"{x:.4f}" for x in value))
+    assert any(f"我们读成] ` {plain} ` $" in str(block.value) for block in page.at.markdown)
+    page.press("skip" if by_steps else "another")
+    if by_steps:
+        page.serve("scaled-scores")
+    question = page.question
+    value = question.values["scores"] if by_steps else question.right[0]
+    plain = "[" + ", ".join(f"{x:.4f}" for x in value) + "]"
+    page.type(plain)
+    assert any("我们读成] $" in str(block.value) for block in page.at.markdown)
+
+
+def test_what_was_typed_is_quoted_in_a_message_letter_by_letter(screen):
+    page = screen()
+    page.serve("softmax-weights")
+    for text in ("1/2 3*4", "$1$", "0.5 [", "x_y_z", "2**"):
+        page.type(text)
+        assert "没有读懂" in page.alerts
+        bare = re.sub(r"\\.", "", "".join(box.value for box in page.at.info))
+        assert not re.search(r"[`$*_\[\]<>]", bare)
+
+
+@pytest.mark.parametrize("by_steps", [False, True])
+def test_the_head_start_is_for_what_an_answer_brought(screen, monkeypatch, by_steps):
+    slept = []
+    monkeypatch.setattr(verdict, "time", type("Clock", (), {"sleep": staticmethod(slept.append)}))
+    page = screen()
+    question = page.serve("scaled-scores")
+    if by_steps:
+        page.choose("way", "steps")
+        for step in asked_steps(question):
+            value = question.values[step]
+            page.type(", ".join(f"{x:.4f}" for x in value) if step != "divisor" else f"{value:.4f}")
+    else:
+        page.type(*written(question))
+    assert slept == [verdict.HEAD_START]
+    page.press("report")
+    if not by_steps:
+        page.press("solution")
+    page.run()
+    assert slept == [verdict.HEAD_START]
+
+
+def test_the_steps_are_gathered_once_for_a_run(screen, monkeypatch):
+    page = screen()
+    question = page.serve("scaled-scores")
+    page.choose("way", "steps")
+    for step in asked_steps(question):
+        value = question.values[step]
+        page.type(", ".join(f"{x:.4f}" for x in value) if step != "divisor" else f"{value:.4f}")
+    read, graded = [], []
+    monkeypatch.setattr(kept, "read_step", lambda *told: read.append(told) or stepwise.read_step(*told))
+    monkeypatch.setattr(attempts, "grade_step", lambda *told: graded.append(told))
+    page.run()
+    assert "每一步都对" in page.alerts
+    assert len(read) == 3
+    assert not graded
+
+
+def test_tallies_are_counted_by_the_attempts_in_their_turn(screen, monkeypatch):
+    page = screen()
+    page.type(*mistaken(page.serve("softmax-weights"), "scale_missing"))
+    monkeypatch.setattr(attempts.Attempts, "tallies", lambda _: {"scale_missing": Tally(3, 4)})
+    page.run()
+    assert "3 / 4" in page.text
+
+
+def test_what_lives_for_ever_is_out_of_the_collectors_sight_after_a_page(tmp_path):
+    program = (
+        "import gc\n"
+        "from streamlit.testing.v1 import AppTest\n"
+        "assert not gc.get_freeze_count()\n"
+        "page = AppTest.from_file('streamlit_app.py', default_timeout=20).run()\n"
+        "assert not page.exception and page.text_input\n"
+        "print('frozen', gc.get_freeze_count())\n"
+    )
+    environment = {**os.environ, "TRAINER_DATA": str(tmp_path / "own"), "TRAINER_MODE": "local"}
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout.split()[-1]) > 10_000
+
+
+def test_a_right_answer_is_called_right_with_what_is_accepted_and_kept(screen):
     page = screen()
     page.type(*written(page.serve("softmax-weights")))
     assert "正确" in page.alerts
+    table = next(block.value for block in page.at.markdown if block.value.startswith("| 所求"))
+    assert "…" in table
     assert page.kinds == ["served", "answered"]
     assert page.rows[-1].verdict == "right"
 
@@ -229,11 +343,17 @@ def test_step_by_step_names_the_wrong_step_and_follows_on(screen):
 
 def test_steps_can_be_left_until_one_is_graded(screen):
     page = screen()
-    page.serve("scaled-scores")
+    question = page.serve("scaled-scores")
     page.choose("way", "steps")
     assert len(page.boxes) == 1
     page.choose("way", "alone")
     assert "缩放后的得分" in page.boxes[0].label
+    page.choose("way", "steps")
+    page.type(", ".join(f"{x:.4f}" for x in question.values["scores"]))
+    assert page.kinds == ["served", "step"]
+    assert next(group for group in page.at.button_group if group.key == "way").disabled
+    again = screen(question_id=page.question_id, way="alone")
+    assert [box.key for box in again.boxes] == [f"box-{page.question_id}-divisor-0"]
 
 
 def test_a_report_is_filed_once_with_the_numbers(screen):
@@ -276,7 +396,22 @@ def test_a_folder_that_cannot_be_written_is_said_and_mended(screen, folder):
     assert page.boxes
 
 
-def test_a_foreign_log_is_mentioned(screen, folder):
+def test_a_log_that_a_spreadsheet_saved_again_is_mentioned_and_left_alone(screen, folder):
+    page = screen()
+    log = folder / "attempts.csv"
+    resaved = log.read_text("utf-8").replace(",", ";")
+    log.write_text(resaved, "utf-8")
+    page.run()
+    (status,) = CsvStore(folder).status()
+    assert "attempts.csv" in status.zh
+    assert status.zh in page.text
+    page.type(*written(page.question))
+    assert "正确" in page.alerts
+    assert log.read_text("utf-8") == resaved
+    assert page.kinds == ["served", "answered"]
+
+
+def test_a_torn_line_is_mentioned(screen, folder):
     page = screen()
     shutil.copy(folder / "attempts.csv", folder / "attempts.csv.torn-20260101")
     page.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import streamlit as st
 
 from app import people
 from app.people import Mode, mode_of
@@ -38,7 +39,38 @@ LOOPBACK = {"Host": "localhost:8501"}
     ],
 )
 def test_it_is_local_only_where_nothing_speaks_against_it(setting, url, headers, expected):
-    assert mode_of(setting, url, headers) is expected
+    assert mode_of(setting, url, headers, None) is expected
+
+
+@pytest.mark.parametrize(
+    "address, expected",
+    [
+        (None, Mode.LOCAL),
+        ("127.0.0.1", Mode.LOCAL),
+        ("127.1.2.3", Mode.LOCAL),
+        ("::1", Mode.LOCAL),
+        ("192.168.1.7", Mode.PUBLIC),
+        ("10.0.0.2", Mode.PUBLIC),
+        ("2001:db8::1", Mode.PUBLIC),
+        ("fe80::1%eth0", Mode.PUBLIC),
+        ("", Mode.PUBLIC),
+        ("nonsense", Mode.PUBLIC),
+    ],
+)
+def test_a_connection_from_elsewhere_is_public_whatever_host_it_asks_for(address, expected):
+    assert mode_of("", HERE, LOOPBACK, address) is expected
+    assert mode_of("local", HERE, LOOPBACK, address) is Mode.LOCAL
+
+
+def test_the_page_asks_where_its_connection_comes_from(screen, monkeypatch):
+    monkeypatch.delenv("TRAINER_MODE")
+    context = type(st.context)
+    for name, value in (("url", HERE), ("headers", LOOPBACK)):
+        monkeypatch.setattr(context, name, property(lambda _, value=value: value))
+    for address, local in ((None, True), ("192.168.1.7", False)):
+        monkeypatch.setattr(context, "ip_address", property(lambda _, address=address: address))
+        page = screen()
+        assert bool([box for box in page.at.selectbox if str(box.key).startswith("pick-")]) is local
 
 
 def test_a_recovery_code_reads_back_however_it_is_typed():

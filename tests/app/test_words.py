@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import people, topics, words
+from app.accepted import short
 from app.language import choose
-from app.quoted import code_span, plain_text
+from app.mistakes import name_of
+from app.quoted import code_span, escaped, plain_text
 from engine.item import Text
 from quiz_bank import SECTIONS, bank
 
@@ -79,6 +81,40 @@ def test_a_code_span_is_closed_by_nothing_in_it(text):
     inside = code_span(text)[len(fence) : -len(fence)]
     assert fence not in re.findall("`+", inside)
     assert "\n" not in inside
+
+
+@settings(max_examples=200, derandomize=True)
+@given(st.text(alphabet="`$*_[]:a \\<>-~@|#!&^{}wW.", max_size=40))
+def test_an_escaped_text_has_no_bare_mark_and_loses_nothing(text):
+    shown = escaped(text)
+    assert re.sub(r"\\(.)", r"\1", shown).replace("\u2060", "") == text
+    assert not re.search(r"[`$*_\[\]:<>~@|#!&^{}-]", re.sub(r"\\.", "", shown))
+    assert not re.search(r":[a-z]|www\.|->|<-|--", re.sub(r"\\(.)", r"\1", shown), re.I)
+
+
+@pytest.mark.parametrize(
+    "value, written",
+    [
+        (0.25, "0.25"),
+        (-1.5, "−1.5"),
+        (1 / 3, "0.333"),
+        (12582912.0, "12582912"),
+        (1e299, "1e299"),
+        (-1.23456e20, "−1.235e20"),
+        (123456789.25, "1.235e8"),
+        (1234567.123456, "1234567.123"),
+        (1e-9, "0.000"),
+        (float("inf"), "∞"),
+        (float("-inf"), "−∞"),
+    ],
+)
+def test_a_typed_number_takes_little_room(value, written):
+    assert short(value, 3) == written
+
+
+def test_a_misconception_that_nobody_knows_goes_by_its_id_as_it_is_written():
+    strange = "<b>*x*</b>:red[r]"
+    assert name_of(strange) == Text(f"` {strange} `", f"` {strange} `")
 
 
 def test_a_label_is_read_aloud_without_marks():

@@ -27,17 +27,21 @@ def free_port() -> int:
 class Server:
     """The page on a free port, and the log that it writes."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, script: str = "streamlit_app.py", **settings: str) -> None:
         self.folder = folder / "data"
         self.port = free_port()
         self.url = f"http://localhost:{self.port}/"
         self._output = folder / "server.txt"
+        self._script = script
         self._settings = settings
+        self.is_away = False
+        """Killed, and the tabs have not all found the new one yet: what a browser complains of now is no fault."""
         self.start()
 
     def start(self) -> None:
+        """Start it; after a kill it stays away until `back` says that the tabs have found it."""
         environment = {key: value for key, value in os.environ.items() if not key.startswith("TRAINER_")}
-        command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.headless", "true"]
+        command = [sys.executable, "-m", "streamlit", "run", self._script, "--server.headless", "true"]
         with self._output.open("a") as output:
             self._process = subprocess.Popen(
                 [*command, "--server.port", str(self.port), "--server.address", "localhost"],
@@ -61,8 +65,13 @@ class Server:
 
     def kill(self) -> None:
         """End it without a warning, as a power cut would."""
+        self.is_away = True
         self._process.kill()
         self._process.wait(10)
+
+    def back(self) -> None:
+        """Note that every tab is connected again."""
+        self.is_away = False
 
     @property
     def output(self) -> str:

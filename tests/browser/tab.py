@@ -8,6 +8,9 @@ from engine.question import Question
 from quiz_bank import bank
 from tests.browser.server import Server
 
+APP = '[data-testid="stApp"]'
+CONNECTED = '[data-test-connection-state="CONNECTED"]'
+
 
 class Tab:
     """One tab at the page."""
@@ -25,7 +28,7 @@ class Tab:
 
     def _heard(self, kind: str, text: str) -> None:
         # A killed server is noticed by the browser; that is not the page's fault.
-        if kind == "error" and "WebSocket" not in text and "ERR_CONNECTION" not in text:
+        if kind == "error" and not self.server.is_away:
             self.complaints.append(text)
 
     def _keep(self, frame: bytes | str) -> None:
@@ -43,6 +46,18 @@ class Tab:
         self.page.wait_for_selector(
             '[data-testid="stApp"][data-test-script-state="notRunning"]', timeout=20_000
         )
+
+    def outlast_a_restart(self) -> None:
+        """Kill the server, start it again, and wait until every open tab is connected to the new one."""
+        self.server.kill()
+        for page in self.page.context.pages:
+            page.locator(f"{APP}:not({CONNECTED})").wait_for(timeout=20_000)
+        self.server.start()
+        for page in self.page.context.pages:
+            page.locator(f"{APP}{CONNECTED}").wait_for(timeout=30_000)
+        expect(self.boxes.first).to_be_enabled(timeout=20_000)
+        self.rest()
+        self.server.back()
 
     @property
     def main(self) -> Locator:

@@ -13,6 +13,7 @@ from engine.history import names_in
 from engine.stepwise import asked_steps
 from quiz_bank.misconceptions import CATALOGUE
 from tests.app.screen import mistaken, written
+from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -94,11 +95,7 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     assert tab.question_id == other.question_id
     question, third = tab.question, tab.question_id
     tab.fill(*written(question))
-    server.kill()
-    server.start()
-    tab.page.wait_for_timeout(500)
-    expect(tab.boxes.first).to_be_enabled(timeout=20_000)
-    tab.rest()
+    tab.outlast_a_restart()
     assert tab.boxes.first.input_value() == written(question)[0]
     tab.boxes.last.press("Enter")
     tab.judged(words["right"])
@@ -118,11 +115,7 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     tab.enter(str(question.drawn["d_k"]))
     box = tab.page.locator(f'[class*="st-key-box-{fourth}-scaled"]')
     expect(box).to_be_visible()
-    server.kill()
-    server.start()
-    tab.page.wait_for_timeout(500)
-    expect(tab.boxes.first).to_be_enabled(timeout=20_000)
-    tab.rest()
+    tab.outlast_a_restart()
     tab.fill(", ".join(f"{x:.3f}" for x in question.values["scores"] / question.drawn["d_k"]))
     tab.page.locator(f'[class*="st-key-submit-box-{fourth}-scaled"] button').dblclick()
     tab.sees(words["later"])
@@ -299,6 +292,66 @@ def test_markdown_in_an_answer_is_shown_letter_by_letter(server, open_tab):
     tab.judged("没有读懂")
     expect(tab.main.locator("code").filter(has_text="a_b_c").first).to_have_text(typed)
     assert tab.main.locator('a[href*="example.invalid"], img[src*="example.invalid"]').count() == 0
+
+
+MARKED = [
+    "(1/2)*3 or 1/(2*3) *x* _y_ **z** ~~s~~",
+    ":smile: :red[r] :material/star: :streamlit: a -> b <- c -- d >= e <= f ~= g <-> h",
+    "$x$ and $y$ `q` [x](http://example.invalid) ![i](http://example.invalid/i) <b>b</b> &amp; \\( \\frac",
+    "www.example.invalid WWW.example.invalid http://example.invalid someone@example.invalid",
+    "# head",
+    "- point",
+    "+ point",
+    "> said",
+    "| a | b |",
+]
+
+
+def test_an_escaped_text_is_shown_letter_by_letter(browser, tmp_path):
+    script = tmp_path / "marked.py"
+    script.write_text(
+        "import streamlit as st\n"
+        "from app.quoted import escaped\n"
+        f"for text in {MARKED!r}:\n"
+        "    st.info(escaped(text))\n",
+        "utf-8",
+    )
+    server = Server(tmp_path, str(script))
+    try:
+        page = browser.new_page()
+        page.goto(server.url)
+        shown = page.get_by_test_id("stAlert")
+        expect(shown).to_have_count(len(MARKED), timeout=20_000)
+        said = [text.replace("\u2060", "").strip() for text in shown.all_inner_texts()]
+        assert said == MARKED
+        assert page.locator("a[href*=example]").count() == 0
+        page.close()
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("server", [{"TRAINER_MODE": "public"}], indirect=True)
+def test_a_visitor_who_deleted_everything_has_another_key_from_then_on(server, open_tab):
+    tab = open_tab()
+    old = server.rows[-1].learner
+
+    def key() -> str:
+        return next(c["value"] for c in tab.page.context.cookies() if c["name"] == "trainer_key")
+
+    before = key()
+    tab.sidebar.get_by_text("恢复码", exact=True).click()
+    box = tab.page.locator('[class*="st-key-name-erase"] input')
+    box.fill("删除")
+    box.press("Enter")
+    expect(tab.sidebar).to_contain_text("已删除", timeout=15_000)
+    tab.rest()
+    assert key() != before
+    learner = server.rows[-1].learner
+    assert learner != old
+    tab.reload()
+    tab.onward("skip")
+    assert {row.learner for row in server.rows} == {learner}
+    assert all(old not in file.read_text("utf-8") for file in server.folder.glob("*.csv"))
 
 
 def test_a_log_is_taken_home_and_brought_back(server, open_tab, tmp_path):
