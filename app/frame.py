@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import streamlit as st
 
-from app import acts, browser, language, sidebar, words
+from app import acts, browser, language, room, sidebar, words
 from app.people import Mode
 from app.visitor import Visitor, arrive, secret
 from engine.records import RecordsError
@@ -23,6 +23,9 @@ def show(page: Callable[[Visitor], None]) -> None:
         # The page first: what somebody waits for stands there.
         with _told("page"):
             page(visitor)
+            if visitor.mode is Mode.LOCAL:  # whoever sits here can mend the files
+                for text in room.store().status():
+                    st.warning(visitor.say(text), icon=":material/folder_open:")
         sidebar.show(visitor)
 
 

@@ -33,8 +33,7 @@ def verdict_of(question: Question, row: Event) -> Verdict | None:
     today = grade(question, texts)
     is_wrong = outcome is Outcome.WRONG
     wrong = tuple(_places(row.data.get("wrong_entries"), question.joined.size)) if is_wrong else ()
-    # Which entries were too rough beside wrong ones no row says.
-    rough = tuple(k for k in today.rough_entries if k not in wrong) if is_wrong else ()
+    rough = tuple(_places(row.data.get("rough_entries"), question.joined.size)) if is_wrong else ()
     return Verdict(
         outcome,
         score=_number(row.score),
@@ -42,7 +41,7 @@ def verdict_of(question: Question, row: Event) -> Verdict | None:
         wrong_entries=wrong,
         rough_entries=rough,
         explanations=tuple(_explanations(row.data.get("explanations"))) if is_wrong else (),
-        exact=outcome is Outcome.RIGHT and today.exact,
+        exact=outcome is Outcome.RIGHT and row.data.get("exact") is True,
     )
 
 

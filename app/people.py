@@ -122,6 +122,8 @@ def merge(store: Store, source: str, target: str) -> int:
     if target not in names(store):
         raise NameRefused(NOBODY)
     report = store.bring_back(store.export_learner(source), target)
+    if report.refused:  # then they would be lost
+        raise NameRefused(report.refused[0].reason)
     store.erase_learner(source)
     return report.added
 

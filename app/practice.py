@@ -52,6 +52,8 @@ def chosen_way() -> str:
 
 def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
     """Show the choice of topic, and of the answer alone or step by step; both are for the next question too."""
+    begun = served.is_open and bool(served.steps)
+    elsewhere = begun and chosen_way() != STEPWISE
     with st.container(horizontal=True, vertical_alignment="center"):
         choices = topics.topics(room.items())
         topic = st.selectbox(
@@ -67,11 +69,12 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
             visitor.say(words.WAY),
             [ALONE, STEPWISE],
             format_func=lambda way: visitor.say(words.ALONE if way == ALONE else words.STEPWISE),
-            key="way",
-            default=chosen_way(),
+            # Begun step by step in another tab, it is step by step here, whatever was chosen here.
+            key="way-begun" if elsewhere else "way",
+            default=STEPWISE if begun else chosen_way(),
             required=True,
             label_visibility="collapsed",
-            disabled=served.is_open and bool(served.steps),
+            disabled=begun,
             on_change=_keep_both,
             args=(served.question_id,),
         )

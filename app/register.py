@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from zlib import crc32
 
 import streamlit as st
 
@@ -21,7 +22,8 @@ def show_names(visitor: Visitor) -> None:
     names = last_names()
     keys = list(names)
     here = visitor.learner
-    picker = f"pick-{here}"
+    # A picker that is there keeps the names it has: other names, another picker.
+    picker = f"pick-{here}-{crc32('|'.join(names.values()).encode()):08x}"
     st.selectbox(
         visitor.say(words.LEARNER),
         keys,
@@ -107,8 +109,16 @@ def _recover(code: str) -> Text:
         raise NameRefused(words.RECOVERY_BAD)
     if not room.attempts(people.learner_of(found)).refresh().questions:
         raise NameRefused(words.RECOVERY_UNKNOWN)
+    left = secret()
+    was_used = any(room.attempts(people.learner_of(left)).refresh().attempts())
     take_key(found)
-    return words.RECOVERED
+    if not was_used or left == found:
+        return words.RECOVERED
+    code = people.spell_secret(left)
+    return Text(
+        words.RECOVERED.zh + words.LEFT_BEHIND.zh.format(code=code),
+        f"{words.RECOVERED.en} {words.LEFT_BEHIND.en.format(code=code)}",
+    )
 
 
 def _erase(learner: str, typed: str) -> Text:

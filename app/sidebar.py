@@ -31,9 +31,6 @@ def show(visitor: Visitor) -> None:
         acts.show_outcome("sidebar", visitor.lang)
         _show_tendencies(visitor)
         _show_log(visitor)
-        if visitor.mode is Mode.LOCAL:
-            for text in room.store().status():
-                st.caption(visitor.say(text))
 
 
 def _show_tendencies(visitor: Visitor) -> None:

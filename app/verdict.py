@@ -114,8 +114,19 @@ def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
             return _located(
                 words.WHERE_WRONG.say(lang), entry_list(question, verdict.wrong_entries, lang), lang
             )
-    unread = [escaped(r.message.say(lang)) for r in verdict.readings if isinstance(r, Unreadable)]
-    return "\n\n".join(unread)
+    unread: dict[str, list[int]] = {}
+    for part, reading in enumerate(verdict.readings):
+        if isinstance(reading, Unreadable):
+            unread.setdefault(escaped(reading.message.say(lang)), []).append(part)
+    if len(verdict.readings) == 1:
+        return "\n\n".join(unread)
+    return "\n\n".join(f"{_boxes(question, parts, lang)} {message}" for message, parts in unread.items())
+
+
+def _boxes(question: Question, parts: Sequence[int], lang: str) -> str:
+    """Name the boxes that a message is about."""
+    between, end = ("；", "：") if lang == "zh" else ("; ", ":")
+    return f"**{between.join(sentence(part_label(question, part).say(lang)) for part in parts)}**{end}"
 
 
 def _located(intro: str, where: str, lang: str) -> str:

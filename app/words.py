@@ -52,8 +52,9 @@ STEP_OF = Text("第 {k} 步，共 {n} 步", "Step {k} of {n}")
 
 def blank_parts(labels: list[Text]) -> Text:
     """Say which boxes are still empty."""
-    zh = "、".join(label.zh for label in labels)
-    en = ", ".join(label.en for label in labels)
+    # The labels themselves hold commas.
+    zh = "；".join(label.zh for label in labels)
+    en = "; ".join(label.en for label in labels)
     return Text(f"还没有作答：{zh}。填好后再提交。", f"Not answered yet: {en}. Fill it in, then submit.")
 
 
@@ -167,6 +168,10 @@ RECOVERY_BAD = Text(
 )
 RECOVERY_UNKNOWN = Text("这里没有属于这个恢复码的记录。", "There are no records for this code here.")
 RECOVERED = Text("找到了你的记录。", "Your records are back.")
+LEFT_BEHIND = Text(
+    "这个浏览器先前的记录还在，恢复码是 {code}，请记下来。",
+    "What this browser had before is still there, under the recovery code {code}: write it down.",
+)
 ERASE_ME = Text("删除我的全部记录", "Delete everything about me")
 ERASE_CONFIRM = Text("要删除，请输入", "To delete it all, type")
 ERASE_WORD = Text("删除", "delete")
@@ -187,7 +192,9 @@ NO_FILE = Text("请先选一个文件。", "Choose a file first.")
 BROUGHT = Text(
     "带回 {added} 条，{there} 条本来就在。", "Brought back {added} rows; {there} were here already."
 )
-REFUSED = Text("有 {n} 行没有收：第 {line} 行{reason}。", "{n} lines were not taken; line {line}: {reason}.")
+REFUSED = Text(
+    "有 {n} 行没有收：第 {line} 行{reason}。", "Lines not taken: {n}. The first is line {line}: {reason}."
+)
 
 # --- faults ----------------------------------------------------------------------------------------------------------
 

@@ -86,8 +86,11 @@ class Scribe:
                 {"together": [list(names) for names in e.together], "first_wrong_step": e.first_wrong_step}
                 for e in verdict.explanations
             ]
-        if verdict.wrong_entries:
-            data["wrong_entries"] = list(verdict.wrong_entries)
+        for name in ("wrong_entries", "rough_entries"):
+            if entries := getattr(verdict, name):
+                data[name] = list(entries)
+        if verdict.exact:
+            data["exact"] = True
         return self.about(
             kind,
             served,

@@ -79,7 +79,9 @@ def tokenize(text: str, start: int, stop: int, decimal_commas: bool) -> list[Tok
             continue
         found = match(text, at, stop)
         if found is None and text[at] == "'" and "=" in text[at:stop]:
-            raise Problem(Code.EQUATION, text.index("=", at), what="=")  # s' = …: the prime of a name, no quote
+            raise Problem(
+                Code.EQUATION, text.index("=", at), what="="
+            )  # s' = …: the prime of a name, no quote
         if found is None:
             raise Problem(_NO_PART.get(text[at], Code.UNKNOWN_CHARACTER), at, what=text[at])
         parts = _parts(found, str(found.lastgroup), at, spaced, tokens, stop)

@@ -341,6 +341,30 @@ def test_step_by_step_names_the_wrong_step_and_follows_on(screen):
     assert "2 of 3 steps are right" in again.alerts
 
 
+def test_steps_begun_in_another_tab_are_steps_here(screen):
+    page = screen()
+    page.serve("scaled-scores")
+    page.choose("way", "steps")
+    page.type(", ".join(f"{x:.4f}" for x in page.question.values["scores"]))
+    other = screen()
+    assert other.question_id == page.question_id
+    (way,) = (group for group in other.at.button_group if str(group.key).startswith("way"))
+    assert way.value == "steps"
+    assert way.disabled
+
+
+def test_with_several_boxes_what_cannot_be_read_is_told_by_box(screen):
+    page = screen()
+    page.serve("lost-mass")
+    page.type("0.5", "abc")
+    assert "置零后的行和" not in page.alerts
+    assert "修正系数" in page.alerts
+    page.press("skip")
+    page.serve("lost-mass")
+    page.type("abc", "abc")
+    assert page.alerts.count("abc") == 1
+
+
 def test_steps_can_be_left_until_one_is_graded(screen):
     page = screen()
     question = page.serve("scaled-scores")

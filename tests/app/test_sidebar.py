@@ -103,6 +103,8 @@ def test_names_are_added_changed_merged_and_deleted(screen, folder):
     name(page, "rename", "学生三")
     store = CsvStore(folder)
     assert people.names(store) == {first: "学生一", second: "学生三"}
+    picker = next(box for box in page.at.selectbox if str(box.key).startswith("pick-"))
+    assert "学生三" in picker.options
     page.unfold("names")
     page.at.selectbox(key=f"merge-{second}").set_value(first)
     page.press("submit-merge")
