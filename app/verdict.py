@@ -175,5 +175,10 @@ def read_as(visitor: Visitor, text: str, reading: Read) -> str:
     """Give what a text was taken for: typeset, and written plainly where that is not what was typed."""
     if isinstance(reading, Unreadable):
         return ""
-    plain = f" {code_span(reading.echo)}" if reading.echo != text.strip() else ""
+    plain = f" {code_span(reading.echo)}" if _bare(reading.echo) != _bare(text) else ""
     return f" &ensp; :gray[{visitor.say(words.AS_READ)}]{plain} ${reading.latex}$"
+
+
+def _bare(text: str) -> str:
+    """Give a text without blanks and outer brackets: with or without them it says the same."""
+    return "".join(text.split()).strip("()[]")
