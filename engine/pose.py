@@ -80,9 +80,20 @@ def question_from(item: Item, values: Mapping[str, Any], band: str = "usual") ->
     expected = set(item.example[0])
     if set(values) != expected:
         raise ItemError(f"{item.id}: values must name exactly {', '.join(sorted(expected))}")
-    trial = Trial(plan(item), {name: plain(value) for name, value in values.items()})
+    drawn = {name: plain(value) for name, value in values.items()}
+    for name, value in drawn.items():
+        if not isinstance(item.example[0][name], str) and not _is_numeric(value):
+            raise ItemError(f"{item.id}: {name} must be a number, or lists of numbers")
+    trial = Trial(plan(item), drawn)
     if not trial.is_finite:
         raise ItemError(f"{item.id}: these values give no finite answer")
     with np.errstate(all="ignore"):
         trial.predict()
     return trial.question(None, band, 1, Counter())
+
+
+def _is_numeric(value: Any) -> bool:
+    """Say whether a value holds nothing but numbers: text that looks like one could be anything."""
+    if isinstance(value, list):
+        return all(map(_is_numeric, value))
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

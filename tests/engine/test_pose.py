@@ -409,3 +409,9 @@ def test_other_shapes_that_a_wrong_procedure_predicts_are_known():
     assert question.dims(0) == (4,)
     assert question.other_dims(0) == {(2,), (3,)}
     assert pose(COUNTS, 3).dims(1) == (2,)
+
+
+@pytest.mark.parametrize("value", ["3", True, None, {"x": 1}, [["1", 2]]])
+def test_given_values_must_be_numbers(value):
+    with pytest.raises(ItemError, match="d_k must be a number"):
+        question_from(bank()["scaled-scores"], {"q": [1, 0], "K": [[1, 0], [0, 1]], "d_k": value})
