@@ -171,6 +171,20 @@ def test_a_recovery_code_brings_the_records_back(screen, monkeypatch):
     assert other.question_id == page.question_id
 
 
+def test_who_uses_another_code_is_told_the_code_of_what_stays_behind(screen, monkeypatch):
+    monkeypatch.setenv("TRAINER_MODE", "public")
+    one, other = screen(), screen()
+    code = people.spell_secret(one.at.session_state["secret"])
+    left = people.spell_secret(other.at.session_state["secret"])
+    other.type(*mistaken(other.serve("softmax-weights"), "scale_missing"))
+    name(other, "code", code)
+    assert left in other.alerts
+    back = screen()
+    name(back, "code", left)
+    assert "1 / 1" in back.text
+    assert "恢复码是" not in back.alerts
+
+
 def test_a_visitor_may_delete_everything(screen, monkeypatch):
     monkeypatch.setenv("TRAINER_MODE", "public")
     page = screen()
