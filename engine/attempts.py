@@ -145,7 +145,7 @@ class Attempts:
     # --- step by step -----------------------------------------------------------------------------------------------
 
     def walked(self, served: Served) -> tuple[Stepped, ...]:
-        """Grade the steps so far again, for showing them: what was typed, and what came of it."""
+        """Grade the steps so far again: what a further step follows from, and what the attempt is made of."""
         question = self.question(served)
         if question is None:
             return ()
