@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.apart import Apart
 from engine.explanation import pairs
 from engine.grade import Outcome, Verdict, grade
 from engine.item import Item, ItemError
@@ -37,10 +38,14 @@ class Report:
     rejected: Counter[str] = field(default_factory=Counter)
     alike: Counter[tuple[str, ...]] = field(default_factory=Counter)
     invisible: Counter[str] = field(default_factory=Counter)
+    apart: Apart = field(init=False)
     cancelling: Counter[tuple[str, str]] = field(default_factory=Counter)
     parameters: dict[str, Counter[Any]] = field(default_factory=dict)
     different: int = 0
     random_explained: int = 0
+
+    def __post_init__(self) -> None:
+        self.apart = Apart(self.item)
 
     def fault(self, seed: int, what: str) -> None:
         """Note a broken promise; of the same kind only the first few are kept."""
@@ -75,6 +80,7 @@ def check(item: Item, seeds: Iterable[int], band: str = "usual") -> Report:
     first = drawn[:FIRST]
     if len(set(first)) < DIFFERENT * len(first):
         report.faults.append(f"only {len(set(first))} of {len(first)} questions differ")
+    report.faults += report.apart.faults()
     if report.random_explained > 0.02 * report.seeds:
         report.faults.append(f"{report.random_explained} of {report.seeds} random answers are explained")
     return report
@@ -115,6 +121,7 @@ def _note_certificate(report: Report, question: Question) -> None:
     report.gaps.append(certificate.smallest_gap)
     report.rejected.update(certificate.rejected)
     report.alike.update(certificate.alike)
+    report.apart.note(certificate)
     report.invisible.update(certificate.invisible)
     for name, value in question.drawn.items():
         shown = "x".join(map(str, np.shape(value))) if np.ndim(value) else value

@@ -1,4 +1,4 @@
-"""The nouns an author writes: Text, Step, Answer, Item, Misconception. Read this first."""
+"""The nouns an author writes: Text, Step, Answer, Item, Misconception, Card. Read this first."""
 
 from __future__ import annotations
 
@@ -47,6 +47,22 @@ class Misconception:
     instead: Text
     executable: bool = True
     source: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A point to remember, in words: a front that asks, a back that answers. Its id is kebab-case and never reused.
+
+    `section` is the document section it belongs to, `also` further places of the document it serves. `corrects` are
+    the numbers of the document's claims that the back sets right, and says why.
+    """
+
+    id: str
+    section: str
+    front: Text
+    back: Text
+    also: tuple[str, ...] = ()
+    corrects: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,8 +137,9 @@ class Item:
 
     `section` is the document section it practises, `also` further places of the document it serves. `avoid` names
     draws that are poor teaching or degenerate: predicates over drawn values and steps. `exceptions` says, per
-    misconception of its family that is *not* among its wrong rules, why not. `example` is (values, answer), worked by
-    hand. `symbols` gives LaTeX for drawn names whose own spelling will not do.
+    misconception of its family that is *not* among its wrong rules, why not. `alike` names sets of misconceptions that
+    (nearly) always give the same number here, with the algebra that makes them equal: {("a", "b"): "why"}. `example`
+    is (values, answer), worked by hand. `symbols` gives LaTeX for drawn names whose own spelling will not do.
 
     Raises ItemError for anything an author can get wrong that can be seen without drawing.
     """
@@ -139,6 +156,7 @@ class Item:
     needs: tuple[str, ...] = ()
     avoid: Mapping[str, Rule] = field(default_factory=dict)
     exceptions: Mapping[str, str] = field(default_factory=dict)
+    alike: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

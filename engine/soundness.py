@@ -29,6 +29,10 @@ def faults(item: Item) -> Iterator[str]:
     for name in item.exceptions:
         if name in item.misconceptions:
             yield f"{name} is an exception and a wrong rule at once"
+    for together in item.alike:
+        for name in together:
+            if name not in item.misconceptions:
+                yield f"alike names {name!r}, which is none of its wrong rules"
 
 
 def _word_faults(item: Item, drawn: set[str]) -> Iterator[str]:

@@ -31,6 +31,8 @@ SECTIONS = (
 """The document's sections, in its order; an item's `section` is one of them."""
 SELF_TESTS = ("题1", "题2", "题3", "题4", "题5", "题6")
 """The document's self-test questions; an item's `also` names these, or sections."""
+SOURCES = "来源"
+"""The document's list of sources, of which some claims speak."""
 
 
 @cache

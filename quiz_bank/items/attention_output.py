@@ -56,4 +56,7 @@ ITEM = Item(
         "score_q_times_v": "d_v differs from d_k, so the query cannot meet the values",
         "swaps_k_and_v": "d_v differs from d_k, so the query cannot meet the values",
     },
+    alike={
+        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
+    },
 )

@@ -55,4 +55,8 @@ ITEM = Item(
         "mask_row_sum_still_1": "asked by lost-mass",
         "lost_mass_is_masked_share": "asked by lost-mass",
     },
+    alike={
+        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
+        ("mask_zero_before_softmax", "mask_tiny_epsilon"): "e^0.000000001 is 1 to eight decimals, as e^0 is",
+    },
 )

@@ -87,4 +87,7 @@ ITEM = Item(
         "heads_multiply_compute": "operations are not asked, only parameters",
         "gqa_tile_not_interleave": "no shared key heads are given",
     },
+    alike={
+        ("params_times_h", "head_dim_equals_dmodel"): "4 · d_model · h · d_model is 4 h d_model² either way",
+    },
 )

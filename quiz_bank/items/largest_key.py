@@ -16,9 +16,10 @@ def draw(numbers):
     sideways = numbers.pick(0, -0.5)
     keys = [
         q * 0.5,  # the same direction, but short
-        q + side * numbers.pick(0.5, 1, 1.5),  # the largest score
+        q + side * numbers.pick(0.5, 0.5, 1, 1.5),  # the largest score
         side * numbers.pick(2.5, 3, 3.5) + q * sideways,  # the longest, but hardly towards q
-        q * numbers.pick(-1.5, -2) + side * numbers.pick(0, 0.5),  # the largest score in size, pointing away
+        # Pointing away, half the time with the largest score in size.
+        q * numbers.pick(-0.5, -0.5, -1.5, -2) + side * numbers.pick(0, 0.5),
     ]
     if numbers.sized(easy=(False,), usual=(False, True), hard=(True,)):
         keys.append(q * (-0.5 - sideways) - side * numbers.pick(0.5, 1))
@@ -62,7 +63,8 @@ ITEM = Item(
         "length alone is enough": lambda K, largest_key: att.largest(att.norm(K)) == largest_key,
         "two keys equal": lambda K: len({tuple(key) for key in K.tolist()}) < len(K),
     },
-    steps=[att.SCORES, LARGEST],
+    # Without signs in the products the longest key would win as well: here only the score's own sign is dropped.
+    steps=[att.SCORES.plus(score_drops_sign=lambda q, K: abs(K @ q)), LARGEST],
     answer=Answer("largest_key"),
     example=({"q": [2, 1], "K": [[1, 0.5], [1, 3], [-3, 6], [-4, -2]]}, 2),
     exceptions={

@@ -86,4 +86,7 @@ ITEM = Item(
     exceptions={
         "mask_renorm_is_wrong": "a belief about an equal procedure; its number here is mask_row_sum_still_1"
     },
+    alike={
+        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
+    },
 )

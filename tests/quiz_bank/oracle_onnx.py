@@ -146,3 +146,16 @@ def _layer(d: int, heads: int, width: int, biased: bool) -> int:
     model = _model([*nodes[: -1 - biased], attention, *nodes[-1 - biased :]], {"X": [1, 5, d], **held}, ["O"])
     assert _inferred(model) == [1, 5, d]
     return sum(math.prod(shape) for shape in held.values())
+
+
+ORACLES = {
+    "scaled-scores": scaled,
+    "softmax-weights": weights,
+    "largest-key": largest,
+    "causal-weights": causal,
+    "lost-mass": lost_mass,
+    "attention-output": output,
+    "output-shape": shape,
+    "head-parameters": parameters,
+    "cosine-weights": cosine,
+}

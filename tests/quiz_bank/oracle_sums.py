@@ -117,3 +117,17 @@ def three_point_variance(drawn: Drawn) -> Answer:
 
 def _with_deviations(before: Any, after: Any) -> Answer:
     return [float(before), math.sqrt(before), float(after), math.sqrt(after)]
+
+
+ORACLES = {
+    "scaled-scores": scaled,
+    "softmax-weights": weights,
+    "largest-key": largest,
+    "causal-weights": causal,
+    "lost-mass": lost_mass,
+    "attention-output": output,
+    "output-shape": blas_shape,
+    "head-parameters": counted_parameters,
+    "dot-variance": three_point_variance,
+    "cosine-weights": cosine,
+}

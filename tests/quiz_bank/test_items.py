@@ -250,7 +250,7 @@ def test_every_wrong_rule_shows_in_some_question(item: Item) -> None:
 
 
 def _first_changed(item: Item, step: Step) -> Item:
-    return replace(item, steps=[step, *item.steps[1:]])
+    return replace(item, steps=[step, *item.steps[1:]], alike={})
 
 
 @every_item
