@@ -54,13 +54,14 @@ def name_of(misconception: str) -> Text:
     return Text(written, written)
 
 
-def show_misconception(visitor: Visitor, misconception: str, named: bool = True) -> None:
-    """Say what was done, why it is wrong, and what to do instead."""
+def show_misconception(visitor: Visitor, misconception: str, named: bool = True, yours: bool = True) -> None:
+    """Say what was done where it is the learner's own, why it is wrong, and what to do instead."""
     if named:
         st.markdown(f"**{sentence(visitor.say(name_of(misconception)))}**")
     known = CATALOGUE.get(misconception)
     if known is not None:
-        told = ((words.DID, known.did), (words.WHY, known.why), (words.INSTEAD, known.instead))
+        done = [(words.DID, known.did)] if yours else []
+        told = (*done, (words.WHY, known.why), (words.INSTEAD, known.instead))
         st.markdown(
             "\n".join(
                 f"- :gray[{visitor.say(what)}]{visitor.say(words.COLON)}{visitor.say(text)}"

@@ -7,8 +7,10 @@ from functools import partial
 import streamlit as st
 
 from app import acts, boxes, question, steps, words
+from app.mistakes import show_misconception
 from app.quoted import sentence
 from app.visitor import Visitor, moment
+from engine.find_error import slip
 from engine.history import Served
 from engine.item import Text
 from engine.question import Question
@@ -116,6 +118,11 @@ def _show_solution(visitor: Visitor, served: Served, asked: Question) -> None:
         for number, line in enumerate(_worked(visitor, served, asked), start=1):
             st.markdown(f"{number}. **{sentence(visitor.say(line.label))}** ${line.formula}$")
             st.latex(_on_two_lines(line))
+        names = slip(asked)
+        if names:
+            st.markdown(visitor.say(words.THE_SLIP))
+        for name in names:
+            show_misconception(visitor, name, yours=False)
 
 
 def _on_two_lines(line: WorkedStep) -> str:

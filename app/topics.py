@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app import words
+from engine.find_error import FindTheError
 from engine.item import Item, Text
 from engine.question import Question
 from engine.records import Event
@@ -63,5 +64,8 @@ def choose(
 ) -> Item:
     """Give the next item of a topic by `pick`; not the previous one where there is another."""
     candidates = of_topic(items, topic) or list(items.values())
-    others = [item for item in candidates if item.id != previous]
-    return pick(others or candidates)
+    others = [item for item in candidates if item.id != previous] or candidates
+    errors = [item for item in others if isinstance(item, FindTheError)]
+    # Together they have the chance of one item: looking for errors is a change from working, not half of the practice.
+    families = [*(item for item in others if item not in errors), *([pick(errors)] if errors else [])]
+    return pick(families)

@@ -24,19 +24,25 @@ class Apart:
         self.item = item
         self.questions = 0
         self._alike: Counter[frozenset[str]] = Counter()
+        self._neither: Counter[frozenset[str]] = Counter()
         for certificate in certificates:
             self.note(certificate)
 
     def note(self, certificate: Certificate) -> None:
-        """Take one more question: two misconceptions are alike there in one group, or where neither shows."""
+        """Take one more question: two misconceptions are alike there in one group, or where neither shows.
+
+        A question to which neither applies is none for them.
+        """
         self.questions += 1
         groups = (*certificate.alike, certificate.invisible)
-        pairs = {frozenset(pair) for group in groups for pair in combinations(group, 2)}
-        self._alike.update(pairs)
+        neither = {frozenset(pair) for pair in combinations(certificate.not_applicable, 2)}
+        self._alike.update({frozenset(pair) for group in groups for pair in combinations(group, 2)} - neither)
+        self._neither.update(neither)
 
     def share(self, first: str, second: str) -> float:
-        """Give the share of the questions that tell these two apart."""
-        return 1 - self._alike[frozenset((first, second))] / max(1, self.questions)
+        """Give the share that tells these two apart, of the questions to which one of them applies."""
+        pair = frozenset((first, second))
+        return 1 - self._alike[pair] / max(1, self.questions - self._neither[pair])
 
     def faults(self) -> Iterator[str]:
         """Say which pairs are hardly ever told apart without a reason, and which have a reason that does not hold."""

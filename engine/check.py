@@ -122,7 +122,7 @@ def _note_certificate(report: Report, question: Question) -> None:
     report.rejected.update(certificate.rejected)
     report.alike.update(certificate.alike)
     report.apart.note(certificate)
-    report.invisible.update(certificate.invisible)
+    report.invisible.update(set(certificate.invisible) - set(certificate.not_applicable))
     for name, value in question.drawn.items():
         shown = "x".join(map(str, np.shape(value))) if np.ndim(value) else value
         report.parameters.setdefault(name, Counter())[shown] += 1

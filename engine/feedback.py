@@ -34,7 +34,7 @@ def instructions(question: Question, part: int) -> Text:
 def expected(kind: str, dims: Sequence[int], decimals: int, tells_size: bool = True) -> Text:
     """Say what is wanted for a value of this kind and shape; the size is left out where it is the question."""
     if kind == "index":
-        return Text(zh="键的编号，从 1 数起", en="the key's number, counted from 1")
+        return Text(zh="编号，从 1 数起", en="its number, counted from 1")
     if kind == "shape":
         return Text(zh="行数 × 列数", en="rows × columns")
     if kind == "integer":

@@ -71,7 +71,8 @@ class Step:
 
     A rule takes what it needs by name: drawn values and earlier steps, as a pytest fixture does. `symbol` and
     `formula` are LaTeX without dollars (`s'`, `s'_j = s_j/\sqrt{d_k}`). A misconception may have several wrong
-    rules on one step. `kind` says how the step's value is read and compared.
+    rules on one step; one that gives None has nothing to say about these values. `kind` says how the step's value is
+    read and compared.
     """
 
     name: str

@@ -20,6 +20,10 @@ class NotFiniteError(ItemError):
     """A rule divided by zero or left the range of floats: these values have no answer, the rule may be sound."""
 
 
+class NotApplicableError(ItemError):
+    """A wrong rule gave None: it has nothing to say about these values, as another line's correction has not."""
+
+
 @dataclass(frozen=True, eq=False)
 class Swap:
     """One wrong rule in its place: which misconception, at which step, and what it needs."""
@@ -186,12 +190,16 @@ def rerun(plan: Plan, values: Values, place: int) -> Values:
 def with_swap(plan: Plan, values: Mapping[str, Any], swap: Swap) -> Values:
     """Give the values that come out when this wrong rule is used and every other step is done right.
 
-    Raises ItemError, naming the misconception, when the rule fails.
+    Raises ItemError, naming the misconception, when the rule fails: NotApplicableError where it gives None.
     """
     changed = dict(values)
     try:
         changed[swap.step] = settle(swap.rule(*[values[need] for need in swap.needs]))
+        if changed[swap.step] is None:
+            raise NotApplicableError(f"{plan.item.id}: {swap.misconception} does not apply")
         return rerun(plan, changed, swap.place)
+    except NotApplicableError:
+        raise
     except Exception as fault:
         raise _failure(plan, swap.step, swap, fault) from fault
 

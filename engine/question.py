@@ -41,8 +41,10 @@ class Certificate:
     visible: tuple[str, ...]
     """Misconceptions that change this question's answer."""
     invisible: tuple[str, ...]
+    """Misconceptions that do not; among them those whose rules have nothing to say here, which are `not_applicable`."""
     alike: tuple[tuple[str, ...], ...]
     """Sets of misconceptions that this question cannot tell from one another."""
+    not_applicable: tuple[str, ...] = ()
 
     @property
     def smallest_gap(self) -> float:

@@ -11,7 +11,15 @@ from typing import Any
 import numpy as np
 
 from engine.item import ItemError, Rule
-from engine.procedure import NotFiniteError, Plan, Swap, asked_entries, run_floats, with_swap
+from engine.procedure import (
+    NotApplicableError,
+    NotFiniteError,
+    Plan,
+    Swap,
+    asked_entries,
+    run_floats,
+    with_swap,
+)
 from engine.question import Certificate, Prediction, Question, groups_alike
 from engine.tolerance import SLACK, Slopes, tolerances, unswapped
 
@@ -66,6 +74,8 @@ class Trial:
         for swap in self.plan.swaps:
             try:
                 prediction = self._predict(swap)
+            except NotApplicableError:
+                continue
             except NotFiniteError:
                 return f"{swap.misconception} is not finite"
             if not all((np.abs(part) < LARGEST).all() for part in prediction.asked):  # false for NaN, too
@@ -148,6 +158,9 @@ class Trial:
             gaps=gaps,
             visible=tuple(name for name in names if name in seen),
             invisible=tuple(name for name in names if name not in seen),
+            not_applicable=tuple(
+                name for name in names if name not in {p.misconception for p in predictions}
+            ),
             alike=tuple(group for group in alike if len(group) > 1),
         )
         ends = np.cumsum([r.size for r in self.right])[:-1]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
+from engine.find_error import FindTheError, find_the_error
 from engine.item import Item, ItemError
 
 SECTIONS = (
@@ -33,6 +34,15 @@ SELF_TESTS = ("题1", "题2", "题3", "题4", "题5", "题6")
 """The document's self-test questions; an item's `also` names these, or sections."""
 SOURCES = "来源"
 """The document's list of sources, of which some claims speak."""
+WITH_ERRORS = (
+    "scaled-scores",
+    "softmax-weights",
+    "causal-weights",
+    "attention-output",
+    "cosine-weights",
+    "lost-mass",
+)
+"""Items whose steps also make a "find the error" question; any item with lines enough can."""
 
 
 @cache
@@ -60,6 +70,10 @@ def bank() -> Mapping[str, Item]:
             if name not in CATALOGUE:
                 raise ItemError(f"{file}: {item.id}: the catalogue has no misconception {name!r}")
         found[item.id] = item
+    for base in WITH_ERRORS:
+        if base in found:
+            derived = find_the_error(found[base], "blames_sound_line", "blames_consequence")
+            found[derived.id] = derived
     for item in found.values():
         for need in item.needs:
             if need not in found:
@@ -81,6 +95,8 @@ def _load(module: str, file: str) -> Item:
 
 
 def _file(item: Item) -> str:
+    if isinstance(item, FindTheError) and item.base is not None:
+        return _file(item.base)
     return f"quiz_bank/items/{item.id.replace('-', '_')}.py"
 
 

@@ -10,8 +10,11 @@ from engine.reading.outcome import Code, Problem
 
 MAX_SIZE_DIGITS = 12
 MAX_SIZES = 8
-_NOUN = r"(?:键|位置|词|向量|项|key|token)"
-_BEFORE = r"(?:\\(?:mathbf|vec|boldsymbol|mathrm)\s*\{\s*k\s*\}|\\(?:mathbf|vec|boldsymbol)\s+k|k|key|键|位置|no\.|\#)"
+_NOUN = r"(?:键|位置|词|向量|项|行|步|列|头|层|key|token|line|step|row|head|layer)"
+_BEFORE = (
+    r"(?:\\(?:mathbf|vec|boldsymbol|mathrm)\s*\{\s*k\s*\}|\\(?:mathbf|vec|boldsymbol)\s+k|k|key|no\.|\#"
+    r"|键|位置|行|步骤|头|line|step|row|head)"
+)
 _DIGITS = r"[0-9]{1,12}|[₀-₉]{1,12}"
 _CHINESE = r"[零〇一二两三四五六七八九十]{1,3}"
 _INDEX = re.compile(
@@ -19,7 +22,7 @@ _INDEX = re.compile(
     第\s*(?P<ordinal>{_DIGITS}|{_CHINESE})\s*个?\s*{_NOUN}?
   | {_BEFORE}\s*(?:_\s*)?(?P<named>{_DIGITS}|{_CHINESE})
   | {_BEFORE}\s*_?\s*\{{\s*(?P<braced>{_DIGITS})\s*\}}
-  | (?P<counted>{_DIGITS}|{_CHINESE})\s*(?:个|号)\s*{_NOUN}?
+  | (?P<counted>{_DIGITS}|{_CHINESE})\s*(?:个|号|(?=行|步|列|头|层))\s*{_NOUN}?
   | (?P<numeral>{_CHINESE})
     """,
     re.VERBOSE | re.IGNORECASE,

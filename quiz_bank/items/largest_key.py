@@ -18,8 +18,8 @@ def draw(numbers):
         q * 0.5,  # the same direction, but short
         q + side * numbers.pick(0.5, 0.5, 1, 1.5),  # the largest score
         side * numbers.pick(2.5, 3, 3.5) + q * sideways,  # the longest, but hardly towards q
-        # Pointing away, half the time with the largest score in size.
-        q * numbers.pick(-0.5, -0.5, -1.5, -2) + side * numbers.pick(0, 0.5),
+        # Pointing away, seldom with the largest score in size.
+        q * numbers.pick(-0.5, -0.5, -0.5, -1.5, -2) + side * numbers.pick(0, 0.5),
     ]
     if numbers.sized(easy=(False,), usual=(False, True), hard=(True,)):
         keys.append(q * (-0.5 - sideways) - side * numbers.pick(0.5, 1))

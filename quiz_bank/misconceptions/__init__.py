@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.item import Misconception
 from quiz_bank.misconceptions import (
+    checking,
     complexity,
     masking,
     multi_head,
@@ -52,6 +53,7 @@ FILES: Mapping[str, tuple[Misconception, ...]] = MappingProxyType(
         "complexity.py": complexity.MISCONCEPTIONS,
         "positional.py": positional.MISCONCEPTIONS,
         "training.py": training.MISCONCEPTIONS,
+        "checking.py": checking.MISCONCEPTIONS,
     }
 )
 

@@ -12,6 +12,7 @@ import pytest
 
 from engine.check import check
 from engine.draws import Numbers
+from engine.find_error import FindTheError
 from engine.item import BANDS, Item, Step, Text
 from engine.pose import Question, pose, question_from
 from engine.procedure import asked_entries, entries, plan, run_exact, run_floats
@@ -242,7 +243,9 @@ def test_a_question_made_of_posed_values_is_the_same_question(item: Item) -> Non
 
 @every_item
 def test_every_wrong_rule_shows_in_some_question(item: Item) -> None:
-    seen = {name for seed in SEEDS for name in posed(item, seed).certificate.visible}
+    # A correction by a wrong rule applies to one line of several, so it shows seldom.
+    seeds = range(150) if isinstance(item, FindTheError) else SEEDS
+    seen = {name for seed in seeds for name in posed(item, seed).certificate.visible}
     assert seen == set(item.misconceptions)
 
 

@@ -31,6 +31,7 @@ TOPICS = {
     "complexity",
     "positional",
     "training/gradient",
+    "checking",
 }
 FIELDS = ("name", "did", "why", "instead")
 CJK = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
