@@ -81,6 +81,14 @@ def bank() -> Mapping[str, Item]:
     return MappingProxyType(dict(sorted(found.items(), key=lambda pair: _place(pair[1], found))))
 
 
+def unused() -> tuple[str, ...]:
+    """Give the misconceptions that can be executed, but that no item uses as a wrong rule."""
+    from quiz_bank.misconceptions import CATALOGUE
+
+    used = {name for item in bank().values() for name in item.misconceptions}
+    return tuple(name for name, known in CATALOGUE.items() if known.executable and name not in used)
+
+
 def _load(module: str, file: str) -> Item:
     name = module.rpartition(".")[2].replace("_", "-")
     try:

@@ -20,9 +20,10 @@ from engine.records.event import HEADER
 from engine.records.rows import fault_of, sound_row
 from engine.records.series import Series
 from engine.verification import verify
-from quiz_bank import bank, items
+from quiz_bank import bank, items, unused
 from quiz_bank.command.output import UsageError, item_named, print_json, to_json
 from quiz_bank.command.template import TEMPLATE
+from quiz_bank.misconceptions import NOT_ASKED
 
 
 def add_to(commands: Any) -> None:
@@ -53,7 +54,7 @@ def check_items(options: argparse.Namespace) -> int:
     chosen = [item_named(options.item)] if options.item else list(bank().values())
     found_fault = False
     if not options.json:
-        print(f"{'item':18} {'seeds':>5} {'differ':>6} {'draws':>13} {'least gap':>10} {'random':>6}  faults")
+        print(f"{'item':30} {'seeds':>5} {'differ':>6} {'draws':>13} {'least gap':>10} {'random':>6}  faults")
     for item in chosen:
         report = check(item, range(options.seeds), options.band)
         found_fault |= bool(report.faults)
@@ -61,7 +62,23 @@ def check_items(options: argparse.Namespace) -> int:
             print_json(_as_json(report))
         else:
             print("\n".join(_as_lines(report)), flush=True)
+    if not options.item:
+        found_fault |= _say_unused(options.json)
     return int(found_fault)
+
+
+def _say_unused(as_json: bool) -> bool:
+    """Say which misconceptions no item uses as a wrong rule, and why; give True where one has no reason."""
+    reasons = {name: NOT_ASKED.get(name) for name in unused()}
+    faults = [name for name, why in reasons.items() if why is None]
+    if as_json:
+        for name in faults:
+            print(f"no item uses {name}, and no reason is given", file=sys.stderr)
+        return bool(faults)
+    print(f"misconceptions that no item uses: {len(reasons) or 'none'}")
+    for name, why in reasons.items():
+        print(f"  {'!' if why is None else ' '} {name}: {why or 'no reason is given'}")
+    return bool(faults)
 
 
 def _as_json(report: Report) -> dict[str, Any]:
@@ -90,7 +107,7 @@ def _as_json(report: Report) -> dict[str, Any]:
 def _as_lines(report: Report) -> Iterator[str]:
     mean, most = np.mean(report.draws or [0]), _percentile(report.draws, 99)
     yield (
-        f"{report.item.id:18} {report.seeds:5} {report.different:6} {mean:5.1f}, p99 {most:3.0f} "
+        f"{report.item.id:30} {report.seeds:5} {report.different:6} {mean:5.1f}, p99 {most:3.0f} "
         f"{min(report.gaps, default=float('inf')):10.2f} {report.random_explained:6}  {len(report.faults) or 'none'}"
     )
     for names, n in report.alike.most_common(12):

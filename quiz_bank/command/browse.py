@@ -44,7 +44,7 @@ def add_to(commands: Any) -> None:
 def list_items(options: argparse.Namespace) -> int:
     """Print every item."""
     if not options.json:
-        print(f"{'item':18} {'asked':14} {'rules':>5}  title (section)")
+        print(f"{'item':30} {'asked':14} {'rules':>5}  title (section)")
     for item in bank().values():
         parts = [(item.step(part.step).kind, part.decimals) for part in item.parts]
         kinds = [f"{kind}:{decimals}" if kind == "number" else kind for kind, decimals in parts]
@@ -65,7 +65,7 @@ def list_items(options: argparse.Namespace) -> int:
         else:
             asked = ", ".join(f"{n} × {kind}" if n > 1 else kind for kind, n in Counter(kinds).items())
             title = f"{item.title.zh} / {item.title.en} ({item.section})"
-            print(f"{item.id:18} {asked:14} {len(item.misconceptions):5}  {title}")
+            print(f"{item.id:30} {asked:14} {len(item.misconceptions):5}  {title}")
     return 0
 
 

@@ -58,3 +58,6 @@ FILES: Mapping[str, tuple[Misconception, ...]] = MappingProxyType(
 )
 
 CATALOGUE: Mapping[str, Misconception] = gather(FILES)
+
+NOT_ASKED: Mapping[str, str] = MappingProxyType({})
+"""Misconceptions that a rule could act out, but that no item asks about, and why; at most ten."""

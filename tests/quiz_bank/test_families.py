@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from quiz_bank import bank
-from quiz_bank.misconceptions import CATALOGUE
+from quiz_bank import bank, unused
+from quiz_bank.misconceptions import CATALOGUE, NOT_ASKED
 
 CASES = Path(__file__).parent.parent / "cases" / "families.tsv"
 
@@ -39,6 +39,11 @@ def test_an_exception_gives_its_reason_in_a_phrase(item: str, misconception: str
 def test_most_of_every_family_is_asked() -> None:
     rules = [misconception in bank()[item].misconceptions for item, misconception in FAMILY]
     assert sum(rules) >= 0.6 * len(rules)
+
+
+def test_every_misconception_that_can_be_executed_is_asked_about_or_says_why_not() -> None:
+    assert set(unused()) == set(NOT_ASKED)
+    assert len(NOT_ASKED) <= 10
 
 
 def test_what_cannot_be_executed_is_no_wrong_rule() -> None:
