@@ -43,7 +43,8 @@ def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation
         if matching := [p for p in singles if _matches(question, typed, p.values, [p.swap], nearby)]:
             return _singles(question, matching)
     near = [pair for pair in _joint(question) if _is_near(question, typed, pair.asked, NEARBY[-1])]
-    near = [pair for pair in near if _is_new(question, pair)]
+    # Two rules that cancel out to the right answer are right in other words: they explain no wrong one.
+    near = [p for p in near if _is_new(question, p) and not _same_answer(question, p.asked, question.right)]
     for nearby in NEARBY:
         if fits := [
             p for p in near if _matches(question, typed, p.values, (p.first.swap, p.second.swap), nearby)

@@ -126,17 +126,21 @@ PROCEDURES: list[tuple[str, Callable[..., Any], int]] = [
     ("causal-weights", softmax_then_zeros_then_divide, 4),
     ("causal-weights", minus_a_billion, 3),
     ("causal-weights", minus_thirty, 3),
-    ("scaled-scores", query_scaled_first, 3),
-    ("scaled-scores", keys_scaled_first, 3),
+    ("scaled-scores", query_scaled_first, 4),
+    ("scaled-scores", keys_scaled_first, 4),
     ("scaled-scores", quarter_power_on_both, 4),
     ("softmax-weights", largest_subtracted, 3),
     ("softmax-weights", one_vector_added_to_every_key, 3),
-    ("softmax-weights", two_to_the_power, 4),
+    ("softmax-weights", two_to_the_power, 3),
     ("softmax-weights", ratios_to_the_first, 3),
-    ("cosine-weights", powers_of_weights_at_temperature_one, 6),
+    ("cosine-weights", powers_of_weights_at_temperature_one, 5),
     ("head-parameters", one_large_projection, 3),
 ]
-"""The item, the procedure, and the decimals to which every line is written."""
+"""The item, the procedure, and the decimals of every line at which its answer is right on every seed.
+
+Where every entry is scaled before it is added up, or a weight is raised to a power, three decimals on every line lose
+more than the tolerance of another order now and then: such an answer is wrong, but it is no misconception.
+"""
 
 
 @pytest.mark.parametrize("item, procedure, decimals", PROCEDURES, ids=lambda x: getattr(x, "__name__", None))
@@ -152,3 +156,16 @@ def test_right_in_other_words_is_right(
             texts = typed(question, [np.ravel(part) for part in parts])
             verdict = grade(question, texts)
             assert verdict.outcome is Outcome.RIGHT, (seed, texts, verdict.misconceptions)
+
+
+@pytest.mark.parametrize("item, procedure, decimals", PROCEDURES, ids=lambda x: getattr(x, "__name__", None))
+def test_right_in_other_words_is_never_flagged(
+    item: str, procedure: Callable[..., Any], decimals: int
+) -> None:
+    for seed in SEEDS:
+        question = pose(bank()[item], seed)
+        rough = 3 if decimals < 5 else 4
+        answer = procedure(question.drawn, lambda x: np.round(x, rough))
+        parts = answer if isinstance(answer, list) else [answer]
+        verdict = grade(question, typed(question, [np.ravel(part) for part in parts]))
+        assert verdict.misconceptions == "", (seed, verdict.misconceptions)
