@@ -121,9 +121,13 @@ def test_the_example_is_what_exact_numbers_give(item: Item) -> None:
 @every_item
 def test_an_example_with_another_answer_fails_the_check(item: Item) -> None:
     values, answer = item.example
-    moved = replace(item, example=(values, (np.asarray(answer) + 1).tolist()))
+    moved = replace(item, example=(values, _plus_one(answer)))
     assert check(item, []).faults == []
     assert [fault.split(":")[0] for fault in check(moved, []).faults] == ["example"] * len(item.parts)
+
+
+def _plus_one(answer: Any) -> Any:
+    return [_plus_one(part) for part in answer] if isinstance(answer, list | tuple) else answer + 1
 
 
 # --- the draw --------------------------------------------------------------------------------------------------------
@@ -142,8 +146,9 @@ def test_a_draw_gives_the_names_of_the_example_and_plain_numbers(item: Item, ban
 
 @every_item
 @pytest.mark.parametrize("band", BANDS)
-def test_at_least_300_of_500_questions_differ(item: Item, band: str) -> None:
-    seeds = range(500) if band == "usual" else range(100)
+def test_most_questions_differ(item: Item, band: str) -> None:
+    """`python -m quiz_bank check` asks for 300 of 500 different ones."""
+    seeds = range(150) if band == "usual" else range(60)
     drawn = {repr(posed(item, seed, band).drawn) for seed in seeds}
     assert len(drawn) >= 0.6 * len(seeds)
 

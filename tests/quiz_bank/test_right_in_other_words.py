@@ -164,8 +164,7 @@ def test_right_in_other_words_is_never_flagged(
 ) -> None:
     for seed in SEEDS:
         question = pose(bank()[item], seed)
-        rough = 3 if decimals < 5 else 4
-        answer = procedure(question.drawn, lambda x: np.round(x, rough))
+        answer = procedure(question.drawn, lambda x: np.round(x, 3 if decimals < 5 else 4))
         parts = answer if isinstance(answer, list) else [answer]
         verdict = grade(question, typed(question, [np.ravel(part) for part in parts]))
         assert verdict.misconceptions == "", (seed, verdict.misconceptions)
