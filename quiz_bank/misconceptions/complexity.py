@@ -537,4 +537,390 @@ MISCONCEPTIONS = (
             en="Start from 1 and add $W-1$ for each layer.",
         ),
     ),
+    Misconception(
+        id="attention_path_like_rnn",
+        topic=TOPIC,
+        name=Text(
+            zh="以为注意力也要一位一位地传",
+            en="passed information along one by one in attention",
+        ),
+        did=Text(
+            zh="你让注意力的路径随两个位置的距离变长。",
+            en="You let the path through attention grow with the distance.",
+        ),
+        why=Text(
+            zh="每个 query 直接与每个看得到的 key 打分，一层之内隔得再远也只要一步；逐位传递的是 RNN。",
+            en=(
+                "Every query scores every key that it may see directly, so one layer takes one step at any distance; "
+                "passing from neighbour to neighbour is what an RNN does."
+            ),
+        ),
+        instead=Text(
+            zh="看得到就是 1，与距离无关。",
+            en="If it can be seen the path is 1, whatever the distance.",
+        ),
+        source="document section 一",
+    ),
+    Misconception(
+        id="conv_reach_both_sides",
+        topic=TOPIC,
+        name=Text(
+            zh="把卷积核的整个宽度当成了一侧",
+            en="counted the whole kernel as one side",
+        ),
+        did=Text(
+            zh="你认为一层卷积能让信息朝一个方向走 $k-1$ 或 $k$ 个位置。",
+            en="You let one convolution carry information $k-1$ or $k$ positions in one direction.",
+        ),
+        why=Text(
+            zh=r"核以当前位置为中心，左右各够到 $\frac{k-1}{2}$ 个位置，信息朝一个方向每层最多走这么远。",
+            en=(
+                r"The kernel is centred on its position and reaches $\frac{k-1}{2}$ positions to either side, "
+                "which is as far as one layer carries information in one direction."
+            ),
+        ),
+        instead=Text(
+            zh=r"用距离除以 $\frac{k-1}{2}$，再向上取整。",
+            en=r"Divide the distance by $\frac{k-1}{2}$ and round up.",
+        ),
+    ),
+    Misconception(
+        id="conv_layers_rounded_down",
+        topic=TOPIC,
+        name=Text(
+            zh="层数向下取了整",
+            en="rounded the number of layers down",
+        ),
+        did=Text(
+            zh="除不尽时你舍去了余数。",
+            en="You dropped the remainder of the division.",
+        ),
+        why=Text(
+            zh="剩下的那一小段也要再叠一层才走得到；少一层，信息就停在半路上。",
+            en="The rest of the way needs one more layer; with one too few the information stops short.",
+        ),
+        instead=Text(
+            zh="除不尽就进一。",
+            en="Round up whenever the division leaves a remainder.",
+        ),
+    ),
+    Misconception(
+        id="layers_add_links",
+        topic=TOPIC,
+        name=Text(
+            zh="以为多叠几层就多出连通的对",
+            en="thought more layers connect more pairs",
+        ),
+        did=Text(
+            zh="你把一层里的对数乘上了层数。",
+            en="You multiplied the pairs of one layer by the number of layers.",
+        ),
+        why=Text(
+            zh=(
+                "因果掩码下一层就把每个 token 与它之前的全部 token 连上了；再叠几层，走通的还是同样这些对，"
+                "只是路更多。"
+            ),
+            en=(
+                "Under a causal mask one layer already joins every token to all before it; more layers offer more "
+                "ways between the same pairs, but no new pairs."
+            ),
+        ),
+        instead=Text(
+            zh="数的是对，不是路：问一问有没有哪一对是新连上的。",
+            en="Count pairs and not ways: ask whether any pair is newly joined.",
+        ),
+    ),
+    Misconception(
+        id="links_count_oneself",
+        topic=TOPIC,
+        name=Text(
+            zh="把 token 到自己也算成了一对",
+            en="counted tokens paired with themselves",
+        ),
+        did=Text(
+            zh="你把 $n$ 个 token 看自己的情形也算了进去。",
+            en="You counted the $n$ pairs of a token with itself as well.",
+        ),
+        why=Text(
+            zh="题目问的是两个不同的 token；对角线上的 $n$ 格是 token 看自己，要除外。",
+            en="Two different tokens were asked for; the $n$ cells on the diagonal are tokens that see themselves.",
+        ),
+        instead=Text(
+            zh="从可见的格数里减去 $n$。",
+            en="Take $n$ away from the number of visible cells.",
+        ),
+    ),
+    Misconception(
+        id="training_is_token_by_token",
+        topic=TOPIC,
+        name=Text(
+            zh="以为训练也要逐个 token 算",
+            en="trained a Transformer token by token",
+        ),
+        did=Text(
+            zh="你让 Transformer 训练时也一个 token 走一步。",
+            en="You let the Transformer take one step per token in training.",
+        ),
+        why=Text(
+            zh="训练时整段文字已经在手，因果掩码挡住后文，所有位置在同一次前向里一起算。",
+            en=(
+                "In training the whole text is known and the causal mask hides what comes later, "
+                "so all positions are worked out in one forward pass."
+            ),
+        ),
+        instead=Text(
+            zh="问一问：算这个位置要不要等前面的输出？训练时不用等。",
+            en="Ask whether a position must wait for earlier outputs; in training it need not.",
+        ),
+        source="document section 一",
+    ),
+    Misconception(
+        id="rnn_trains_in_parallel",
+        topic=TOPIC,
+        name=Text(
+            zh="以为 RNN 训练时各位置同时算",
+            en="trained an RNN on all positions at once",
+        ),
+        did=Text(
+            zh="你让 RNN 一步就读完了整段文字。",
+            en="You let the RNN read the whole text in one step.",
+        ),
+        why=Text(
+            zh="$h_t=f(h_{t-1},x_t)$ 要等上一个状态，哪怕全部 token 都已知，也只能一个一个地更新。",
+            en=(
+                "$h_t=f(h_{t-1},x_t)$ waits for the state before it, "
+                "so even a text known in full is read one token after the other."
+            ),
+        ),
+        instead=Text(
+            zh="有多少个 token，就更新多少次状态。",
+            en="Count one state update for every token.",
+        ),
+        source="document section 一",
+    ),
+    Misconception(
+        id="prompt_read_token_by_token",
+        topic=TOPIC,
+        name=Text(
+            zh="以为提示也要一个个 token 地读",
+            en="read the prompt one token at a time",
+        ),
+        did=Text(
+            zh="你给提示里的每个 token 也各算了一步。",
+            en="You counted a step for each token of the prompt as well.",
+        ),
+        why=Text(
+            zh="提示是已知的，一次前向就能读完；只有还没写出来的 token 才要一个一个地等。",
+            en=(
+                "The prompt is known and is read in one forward pass; "
+                "only tokens that are still to be written have to wait for one another."
+            ),
+        ),
+        instead=Text(
+            zh="只数新写出的 token。",
+            en="Count the newly written tokens only.",
+        ),
+    ),
+    Misconception(
+        id="prompt_pass_counted_apart",
+        topic=TOPIC,
+        name=Text(
+            zh="把读提示另算成了一步",
+            en="counted reading the prompt as an extra pass",
+        ),
+        did=Text(
+            zh="你在每个新 token 一步之外，又给读提示加了一步。",
+            en="You added a pass for the prompt to one pass per new token.",
+        ),
+        why=Text(
+            zh="读提示的那一次前向，在最后一个位置就已经给出第一个新 token，它不是白跑的一步。",
+            en=(
+                "The pass that reads the prompt already yields the first new token at its last position; "
+                "it is no pass beside the others."
+            ),
+        ),
+        instead=Text(
+            zh="写出几个新 token，就数几次前向。",
+            en="Count as many passes as there are new tokens.",
+        ),
+    ),
+    Misconception(
+        id="flops_forget_W_O",
+        topic=TOPIC,
+        name=Text(
+            zh="算投影的代价时漏了 W^O",
+            en="left W_O out of the cost of projections",
+        ),
+        did=Text(
+            zh="你只算了得到 $Q$、$K$、$V$ 的三次投影。",
+            en="You counted only the three projections that make $Q$, $K$ and $V$.",
+        ),
+        why=Text(
+            zh="拼接之后还要乘 $W^O$，它和另外三个一样贵：四次投影共 $4Nd^2$ 次乘加。",
+            en=(
+                "The concatenation is multiplied by $W^O$ as well, at the same price as each of the others: "
+                "four projections take $4Nd^2$ multiply-adds."
+            ),
+        ),
+        instead=Text(
+            zh="一层有四次投影：Q、K、V、O。",
+            en="Count four projections to a layer: Q, K, V and O.",
+        ),
+    ),
+    Misconception(
+        id="complexity_swaps_n_and_d",
+        topic=TOPIC,
+        name=Text(
+            zh="把 N 和 d 谁平方弄反了",
+            en="squared the wrong one of N and d",
+        ),
+        did=Text(
+            zh="你把该平方的量弄反了：长度 $N$ 和宽度 $d$ 换了位置。",
+            en="You squared the wrong quantity and exchanged the roles of length $N$ and width $d$.",
+        ),
+        why=Text(
+            zh=(
+                "打分和混合是每对 token 做一次宽为 $d$ 的运算，代价正比于 $N^2d$；"
+                "投影是每个 token 乘一次 $d$ 行 $d$ 列的矩阵，代价正比于 $Nd^2$。"
+            ),
+            en=(
+                "Scoring and mixing do work of width $d$ for every pair of tokens, in proportion to $N^2d$; "
+                "a projection multiplies every token by a matrix with $d$ rows and $d$ columns, "
+                "in proportion to $Nd^2$."
+            ),
+        ),
+        instead=Text(
+            zh="先问是每对 token 一次，还是每个 token 一次，再看每次要多少乘加。",
+            en="Ask whether the work is per pair of tokens or per token, then what each piece costs.",
+        ),
+    ),
+    Misconception(
+        id="field_is_layers_times_window",
+        topic=TOPIC,
+        name=Text(
+            zh="感受野直接用层数乘以窗口",
+            en="multiplied layers by window for the field",
+        ),
+        did=Text(
+            zh="你用层数乘以窗口宽度，当成了感受野。",
+            en="You took layers times window width for the receptive field.",
+        ),
+        why=Text(
+            zh="窗口里包含当前 token 自己，每层只多看 $W-1$ 个新位置；直接相乘，相邻两层接头的那个就数了两次。",
+            en=(
+                "A window contains the token itself and adds only $W-1$ new positions per layer; "
+                "plain multiplication counts the token where two windows join twice."
+            ),
+        ),
+        instead=Text(
+            zh="每层加 $W-1$，最后加上自己这 1 个。",
+            en="Add $W-1$ for each layer, and 1 for the token itself.",
+        ),
+    ),
+    Misconception(
+        id="field_ignores_depth",
+        topic=TOPIC,
+        name=Text(
+            zh="以为叠多少层都只能看到一个窗口",
+            en="kept the field at one window for any depth",
+        ),
+        did=Text(
+            zh="你认为不管叠多少层，看到的都只有一个窗口。",
+            en="You said that the field stays one window, however many layers are stacked.",
+        ),
+        why=Text(
+            zh="窗口里最远的那个 token，在下面一层又看过它自己的窗口；信息一层层接力，每层往回多走 $W-1$ 个位置。",
+            en=(
+                "The farthest token in the window has looked through its own window one layer below; "
+                "each layer hands information on from $W-1$ positions further back."
+            ),
+        ),
+        instead=Text(
+            zh="从最上层往下，一层一层地画出能到的最左边。",
+            en="Go down layer by layer and mark the leftmost position that is reached.",
+        ),
+    ),
+    Misconception(
+        id="memory_forgets_batch",
+        topic=TOPIC,
+        name=Text(
+            zh="算权重的内存时漏乘 batch",
+            en="left the batch out of the weights' memory",
+        ),
+        did=Text(
+            zh="你只算了一个序列的权重。",
+            en="You counted the weights of one sequence only.",
+        ),
+        why=Text(
+            zh="batch 里每个序列各自做注意力，各有一套权重，总数要乘以 $B$。",
+            en="Every sequence of the batch attends on its own and has its own weights, so $B$ multiplies the total.",
+        ),
+        instead=Text(
+            zh="先算一个序列，再乘 $B$。",
+            en="Work out one sequence and multiply it by $B$.",
+        ),
+    ),
+    Misconception(
+        id="memory_forgets_bytes",
+        topic=TOPIC,
+        name=Text(
+            zh="把数的个数当成了字节数",
+            en="gave the count of numbers for the bytes",
+        ),
+        did=Text(
+            zh="你数出了有多少个数，却没有乘以每个数占的字节。",
+            en="You counted the numbers but did not multiply by the bytes that each takes.",
+        ),
+        why=Text(
+            zh="内存是个数乘以每个数的字节数，例如 16 位浮点数占 2 字节，32 位占 4 字节。",
+            en="Memory is numbers times bytes per number: 2 bytes for a 16-bit float, 4 bytes for a 32-bit one.",
+        ),
+        instead=Text(
+            zh="最后一步，乘以每个数的字节数。",
+            en="As the last step, multiply by the bytes per number.",
+        ),
+    ),
+    Misconception(
+        id="mebibyte_is_million",
+        topic=TOPIC,
+        name=Text(
+            zh="把 1 MiB 当成了一百万字节",
+            en="took a mebibyte for a million bytes",
+        ),
+        did=Text(
+            zh="你换算 MiB 时除以了 $10^6$。",
+            en="You divided by $10^6$ to get MiB.",
+        ),
+        why=Text(
+            zh="MiB 是二进制单位，等于 $2^{20}=1048576$ 字节；$10^6$ 字节是 1 MB，两者差约 5%。",
+            en="MiB is the binary unit of $2^{20}=1048576$ bytes; $10^6$ bytes make 1 MB, about 5% less.",
+        ),
+        instead=Text(
+            zh="换成 MiB 时除以 $2^{20}$，即除两次 1024。",
+            en="For MiB divide by $2^{20}$, which is twice by 1024.",
+        ),
+    ),
+    Misconception(
+        id="layers_rounded_down",
+        topic=TOPIC,
+        name=Text(
+            zh="求最少层数时舍去了余数",
+            en="rounded the least number of layers down",
+        ),
+        did=Text(
+            zh="你算最少层数时把小数部分舍去了。",
+            en="You rounded the number of layers down.",
+        ),
+        why=Text(
+            zh="层数不够时，最后几个位置谁也够不到；哪怕只差一个位置，也要再加一整层。",
+            en=(
+                "With too few layers the last positions stay out of reach, "
+                "and even a single one takes another whole layer."
+            ),
+        ),
+        instead=Text(
+            zh="除不尽就向上取整。",
+            en="Round up whenever the division leaves a remainder.",
+        ),
+    ),
 )

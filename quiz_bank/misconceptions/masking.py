@@ -741,4 +741,176 @@ MISCONCEPTIONS = (
             en="Divide every remaining weight by $S$ and check that the sum is 1.",
         ),
     ),
+    Misconception(
+        id="pads_counted_once",
+        topic=TOPIC,
+        name=Text(
+            zh="几个 pad 只算了一个",
+            en="counted several pads as one",
+        ),
+        did=Text(
+            zh="你把好几个 pad 当成一个，只往分母里加了一个 $e^0$。",
+            en="You treated several pads as one and put a single $e^0$ into the denominator.",
+        ),
+        why=Text(
+            zh="每个没有被挡住的 key 在分母里都有自己的一项；pad 补得越多，它们合起来分走的权重就越多。",
+            en=(
+                "Every key that is not blocked has a term of its own in the denominator, "
+                "so the more padding there is, the more weight it takes in all."
+            ),
+        ),
+        instead=Text(
+            zh="有几个 pad，就加几个 $e^0$。",
+            en="Add one $e^0$ for each pad.",
+        ),
+    ),
+    Misconception(
+        id="window_rows_all_full",
+        topic=TOPIC,
+        name=Text(
+            zh="以为每一行都看满了窗口",
+            en="took every row's window to be full",
+        ),
+        did=Text(
+            zh="你给每一行都算了 $W$ 个可见的 key。",
+            en="You gave every row $W$ visible keys.",
+        ),
+        why=Text(
+            zh=r"开头的 token 前面没有那么多 key：$i\lt W$ 时第 $i$ 行只有 $i$ 个，前 $W-1$ 行都看不满。",
+            en=(
+                r"The first tokens have too few keys before them: where $i\lt W$, row $i$ has only $i$, "
+                "and the first $W-1$ rows are not full."
+            ),
+        ),
+        instead=Text(
+            zh=r"从 $nW$ 里减去左上角缺的 $\frac{W(W-1)}{2}$ 个。",
+            en=r"Take the $\frac{W(W-1)}{2}$ pairs that are missing in the top left corner away from $nW$.",
+        ),
+    ),
+    Misconception(
+        id="window_forgotten",
+        topic=TOPIC,
+        name=Text(
+            zh="只数了因果掩码，忘了窗口",
+            en="counted the causal mask without the window",
+        ),
+        did=Text(
+            zh="你让每个 token 看到了它之前的所有 token。",
+            en="You let every token see all the tokens before it.",
+        ),
+        why=Text(
+            zh="滑动窗口还要再挡一次：离当前位置太远的 key 也看不到，所以一行最多 $W$ 个，不会一直变长。",
+            en=(
+                "The sliding window hides keys once more, those too far back: "
+                "a row has $W$ of them at most and does not keep growing."
+            ),
+        ),
+        instead=Text(
+            zh=r"两个条件都要满足：$j\le i$，并且 $j\ge i-W+1$。",
+            en=r"Ask for both: $j\le i$, and $j\ge i-W+1$.",
+        ),
+    ),
+    Misconception(
+        id="fully_masked_row_is_zero",
+        topic=TOPIC,
+        name=Text(
+            zh="以为整行被挡时权重全是 0",
+            en="gave a fully masked row zero weights",
+        ),
+        did=Text(
+            zh="你给整行都被屏蔽的查询写了全是 0 的权重。",
+            en="You gave the query whose keys are all masked nothing but zero weights.",
+        ),
+        why=Text(
+            zh=(
+                r"softmax 只看得分之间的差，一行之和总是 $\sum_j w_j=1$：所有得分一起变得很小，权重还是要分完。"
+                "要得到 0，程序得单独处理这种行。"
+            ),
+            en=(
+                r"The softmax sees only differences and every row has $\sum_j w_j=1$: "
+                "when all scores become tiny together, the weight is still handed out. "
+                "A zero comes only from a program that treats such rows on their own."
+            ),
+        ),
+        instead=Text(
+            zh="先减去这一行的最大值，再看各个得分还差多少。",
+            en="Subtract the largest score of the row first and see how far the scores are apart.",
+        ),
+    ),
+    Misconception(
+        id="masked_fill_is_added",
+        topic=TOPIC,
+        name=Text(
+            zh="把“换成大负数”和“加上大负数”混为一谈",
+            en="mixed up replacing by and adding a large negative",
+        ),
+        did=Text(
+            zh="你把“换成一个大负数”和“加上一个大负数”当成了一回事。",
+            en="You took replacing the scores by a large negative number for adding that number to them.",
+        ),
+        why=Text(
+            zh=(
+                "平时看不出区别，整行被屏蔽时就不同了：换成同一个数，得分全相等，权重平分；"
+                "加上同一个数，得分之差不变，权重和没有掩码时一样。"
+            ),
+            en=(
+                "Usually one cannot see the difference, but in a fully masked row it shows: replaced, "
+                "the scores are all equal and share the weight evenly; with the same number added, "
+                "their differences stay and the weights are those without a mask."
+            ),
+        ),
+        instead=Text(
+            zh="看清代码是填充（masked_fill）还是相加，再算。",
+            en="Look whether the code fills in (masked_fill) or adds before you compute.",
+        ),
+    ),
+    Misconception(
+        id="padding_forgotten_beside_causal",
+        topic=TOPIC,
+        name=Text(
+            zh="有了因果掩码就忘了 padding 掩码",
+            en="applied the causal mask and forgot the padding",
+        ),
+        did=Text(
+            zh="你只用了因果掩码，没有再挡住 pad。",
+            en="You applied the causal mask alone and did not hide the padding as well.",
+        ),
+        why=Text(
+            zh=(
+                "因果掩码只挡未来：补在后面的 pad，排在它们之后的查询还是看得到；补在前面的 pad，"
+                "每个真实的 token 都看得到。"
+            ),
+            en=(
+                "A causal mask hides the future only: pads at the end are seen by the queries after them, "
+                "and pads at the front are seen by every real token."
+            ),
+        ),
+        instead=Text(
+            zh="两个掩码都用上：可见的 key 既不在未来，也不是 pad。",
+            en="Use both masks: a visible key is neither in the future nor padding.",
+        ),
+    ),
+    Misconception(
+        id="causal_forgotten_beside_padding",
+        topic=TOPIC,
+        name=Text(
+            zh="有了 padding 掩码就忘了因果掩码",
+            en="applied the padding mask and forgot causality",
+        ),
+        did=Text(
+            zh="你只挡住了 pad，没有再挡住未来的 token。",
+            en="You hid the padding alone and did not hide the future tokens as well.",
+        ),
+        why=Text(
+            zh="padding 掩码与先后无关：靠前的 token 仍能看到后面真实的 token，也就看到了要预测的答案。",
+            en=(
+                "A padding mask knows no order: an early token still sees the real tokens after it, "
+                "and with them the answers it has to predict."
+            ),
+        ),
+        instead=Text(
+            zh="先按因果掩码留下前面的 key，再从中去掉 pad。",
+            en="Keep the earlier keys as the causal mask says, then take the padding out of them.",
+        ),
+    ),
 )

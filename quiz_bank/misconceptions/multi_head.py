@@ -469,4 +469,200 @@ MISCONCEPTIONS = (
         ),
         source="https://github.com/gazelle93/Transformer-Various-Positional-Encoding/issues/1",
     ),
+    Misconception(
+        id="channels_dealt_in_turn",
+        topic=TOPIC,
+        name=Text(
+            zh="把通道轮流分给各个头",
+            en="dealt the channels out to the heads in turn",
+        ),
+        did=Text(
+            zh="你像发牌一样把通道轮流分给了各个头。",
+            en="You dealt the channels out to the heads one by one, like cards.",
+        ),
+        why=Text(
+            zh=(
+                r"拆头是把每一行切成 $h$ 段连续的通道，头 1 拿前 $d_k$ 个，头 2 拿接下来的 $d_k$ 个；"
+                "轮流分会把每个头投影出来的分量打散。"
+            ),
+            en=(
+                r"A row is cut into $h$ runs of neighbouring channels, the first $d_k$ for head 1 and the next "
+                r"$d_k$ for head 2; dealing them out tears apart what each head was projected to."
+            ),
+        ),
+        instead=Text(
+            zh=r"用 $d_k$ 去除，而不是用 $h$：商是前面有几个整头，余数是在本头里的位置。",
+            en=r"Divide by $d_k$ and not by $h$: the quotient counts the heads in front, the remainder the place.",
+        ),
+    ),
+    Misconception(
+        id="position_counts_itself",
+        topic=TOPIC,
+        name=Text(
+            zh="数前面有几个时把自己也数了进去",
+            en="counted the thing itself among those before it",
+        ),
+        did=Text(
+            zh="你做除法之前没有减 1，把它自己也算成了“在它前面的”。",
+            en="You did not subtract 1 before dividing, so it counts among those in front of itself.",
+        ),
+        why=Text(
+            zh="从 1 开始编号时，第 $c$ 个前面只有 $c-1$ 个；不先减 1，每一段的最后一个就会算到下一段去。",
+            en=(
+                "Counting from 1, only $c-1$ stand before number $c$; without the subtraction the last one of every "
+                "group falls into the next."
+            ),
+        ),
+        instead=Text(
+            zh="先减 1，再做带余除法，最后把结果加回 1。",
+            en="Subtract 1, divide with remainder, and add the 1 back at the end.",
+        ),
+    ),
+    Misconception(
+        id="gqa_group_is_kv_count",
+        topic=TOPIC,
+        name=Text(
+            zh="把 KV 头的个数当成了每组的大小",
+            en="took the number of KV heads for the group size",
+        ),
+        did=Text(
+            zh="你让每组的 query 头数等于 KV 头的总数。",
+            en="You put as many query heads into a group as there are KV heads altogether.",
+        ),
+        why=Text(
+            zh=r"$n_{kv}$ 是组的个数；每组有 $g=\frac{n_q}{n_{kv}}$ 个 query 头（$n_q$ 是 query 头数）。",
+            en=(
+                r"$n_{kv}$ is how many groups there are; a group holds $g=\frac{n_q}{n_{kv}}$ query heads, "
+                "where $n_q$ counts query heads."
+            ),
+        ),
+        instead=Text(
+            zh="用 query 头数除以 KV 头数，得到每组几个。",
+            en="Divide the number of query heads by the number of KV heads.",
+        ),
+    ),
+    Misconception(
+        id="gqa_kv_like_query_heads",
+        topic=TOPIC,
+        name=Text(
+            zh="给每个 query 头都配了一套 K、V 矩阵",
+            en="gave every query head its own K and V matrices",
+        ),
+        did=Text(
+            zh="你算 $W^K$、$W^V$ 时用的还是 query 的头数。",
+            en="You counted $W^K$ and $W^V$ with the number of query heads.",
+        ),
+        why=Text(
+            zh=(
+                r"GQA 里几个 query 头共用一组 K、V，所以 $W^K$、$W^V$ 只有 $n_{kv}d_h$ 列，"
+                r"而 $W^Q$ 有 $n_qd_h$ 列（$d_h$ 是头的宽度）。"
+            ),
+            en=(
+                r"In GQA several query heads share one key and one value, so $W^K$ and $W^V$ have only "
+                r"$n_{kv}d_h$ columns where $W^Q$ has $n_qd_h$; $d_h$ is the width of a head."
+            ),
+        ),
+        instead=Text(
+            zh="$W^Q$、$W^O$ 按 query 头数算，$W^K$、$W^V$ 按 KV 头数算。",
+            en="Use the query heads for $W^Q$ and $W^O$, the KV heads for $W^K$ and $W^V$.",
+        ),
+    ),
+    Misconception(
+        id="gqa_shrinks_W_O",
+        topic=TOPIC,
+        name=Text(
+            zh="以为 KV 头少了，W^O 也跟着变小",
+            en="let W_O shrink with the KV heads",
+        ),
+        did=Text(
+            zh="你按 KV 的头数去算 $W^O$。",
+            en="You counted $W^O$ with the number of KV heads.",
+        ),
+        why=Text(
+            zh="每个 query 头都有自己的一份输出，拼接后宽 $n_qd_h$；$W^O$ 的行数跟着它走，和 KV 头数无关。",
+            en=(
+                "Every query head still has an output of its own, so the concatenation is $n_qd_h$ wide; "
+                "$W^O$ has that many rows, however few the KV heads are."
+            ),
+        ),
+        instead=Text(
+            zh="$W^O$ 的行数写拼接后的宽度：query 头数乘以头的宽度。",
+            en="Give $W^O$ one row per entry of the concatenation: query heads times head width.",
+        ),
+    ),
+    Misconception(
+        id="params_assume_split_width",
+        topic=TOPIC,
+        name=Text(
+            zh="不用给定的头宽，仍按 d_model 除以 h",
+            en="used d_model over h although widths are given",
+        ),
+        did=Text(
+            zh=r"题目另外给了头的宽度，你却仍按 $\frac{d_{\text{model}}}{h}$ 来算。",
+            en=r"You took $\frac{d_{\text{model}}}{h}$ as the head width although the question gives its own.",
+        ),
+        why=Text(
+            zh=(
+                r"$d_k$ 和 $d_v$ 可以任意设定，$\frac{d_{\text{model}}}{h}$ 只是常见的选择；"
+                r"只有取这个值时，总数才正好是 $4d_{\text{model}}^2$。"
+            ),
+            en=(
+                r"$d_k$ and $d_v$ may be set freely, and $\frac{d_{\text{model}}}{h}$ is only the usual choice; "
+                r"only with it do the matrices add up to $4d_{\text{model}}^2$."
+            ),
+        ),
+        instead=Text(
+            zh="题目给了头的宽度就直接用。",
+            en="Where the width of a head is given, use it as it stands.",
+        ),
+    ),
+    Misconception(
+        id="params_square_W_O",
+        topic=TOPIC,
+        name=Text(
+            zh="把 W^O 一律当成方阵",
+            en="took W_O to be square in any case",
+        ),
+        did=Text(
+            zh=r"你把 $W^O$ 当成了 $d_{\text{model}}\times d_{\text{model}}$。",
+            en=r"You took $W^O$ to be $d_{\text{model}}\times d_{\text{model}}$.",
+        ),
+        why=Text(
+            zh=(
+                r"$W^O$ 的输入是拼接后的各头，宽 $h\,d_v$，输出宽 $d_{\text{model}}$；"
+                r"只有 $h\,d_v=d_{\text{model}}$ 时它才是方阵。"
+            ),
+            en=(
+                r"$W^O$ starts from the concatenated heads, $h\,d_v$ wide, and ends at $d_{\text{model}}$; "
+                r"it is square only when $h\,d_v=d_{\text{model}}$."
+            ),
+        ),
+        instead=Text(
+            zh=r"$W^O$ 按 $h\,d_v$ 行、$d_{\text{model}}$ 列来数。",
+            en=r"Count $h\,d_v$ rows and $d_{\text{model}}$ columns for $W^O$.",
+        ),
+    ),
+    Misconception(
+        id="params_values_use_dk",
+        topic=TOPIC,
+        name=Text(
+            zh="数 value 的参数时用了 d_k",
+            en="counted the value parameters with d_k",
+        ),
+        did=Text(
+            zh="你数 $W^V$ 时用的是 $d_k$，不是 $d_v$。",
+            en="You counted $W^V$ with $d_k$ in place of $d_v$.",
+        ),
+        why=Text(
+            zh="query 和 key 要做点积，必须同宽；value 只被加权相加，它的宽度 $d_v$ 可以另定。",
+            en=(
+                "Queries and keys meet in a dot product and must be equally wide; values are only added up, "
+                "so their width $d_v$ is a choice of its own."
+            ),
+        ),
+        instead=Text(
+            zh="$W^Q$、$W^K$ 用 $d_k$，$W^V$ 和 $W^O$ 用 $d_v$。",
+            en="Use $d_k$ for $W^Q$ and $W^K$, and $d_v$ for $W^V$ and $W^O$.",
+        ),
+    ),
 )

@@ -83,4 +83,50 @@ MISCONCEPTIONS = (
             en="Add them, and keep the width.",
         ),
     ),
+    Misconception(
+        id="permutation_read_backwards",
+        topic=TOPIC,
+        name=Text(
+            zh="把新顺序反着读了",
+            en="read the new order the wrong way round",
+        ),
+        did=Text(
+            zh="你把“新的第 $p$ 位坐着谁”读成了“原来的第 $p$ 个去了哪里”。",
+            en="You read who sits at new place $p$ as where the old token $p$ has gone.",
+        ),
+        why=Text(
+            zh="新次序的第 $p$ 个数是现在坐在第 $p$ 位的 token；“去了哪里”是它的逆，一般是另一个数。",
+            en=(
+                "Entry $p$ of the new order is the token that now sits at place $p$; where a token has gone is the "
+                "inverse, in general another number."
+            ),
+        ),
+        instead=Text(
+            zh="先写出新的一排 token，再看第 $p$ 个是谁。",
+            en="Write out the new row of tokens first, then see who is at place $p$.",
+        ),
+    ),
+    Misconception(
+        id="pe_one_number",
+        topic=TOPIC,
+        name=Text(
+            zh="以为每个位置只有一个数",
+            en="gave every position a single number",
+        ),
+        did=Text(
+            zh="你给每个位置只算了一个参数。",
+            en="You counted a single parameter for each position.",
+        ),
+        why=Text(
+            zh="位置编码要与词向量逐项相加，所以每个位置是一个宽 $d$ 的向量，不是一个编号。",
+            en=(
+                "A positional encoding is added to the embedding entry by entry, "
+                "so every position has a vector of width $d$ and not just a number."
+            ),
+        ),
+        instead=Text(
+            zh="用位置的个数乘以 $d$。",
+            en="Multiply the number of positions by $d$.",
+        ),
+    ),
 )

@@ -397,4 +397,31 @@ MISCONCEPTIONS = (
             en="Find the variance of one product first, then multiply by the number of terms $d_k$.",
         ),
     ),
+    Misconception(
+        id="variance_divides_by_n_minus_1",
+        topic=TOPIC,
+        name=Text(
+            zh="求分布的方差时除以了个数减一",
+            en="divided a distribution's variance by one less",
+        ),
+        did=Text(
+            zh="你求分量的方差时，除以了取值个数减一。",
+            en="For the variance of an entry you divided by the number of values less one.",
+        ),
+        why=Text(
+            zh=(
+                r"取值和概率都是已知的，均值又是 0：方差就是 $x^2$ 的平均，$m$ 个取值各占 $\frac{1}{m}$；"
+                "除以 $m-1$ 是用样本估计未知方差时的做法。"
+            ),
+            en=(
+                "Values and probabilities are known and the mean is 0: the variance is the mean of $x^2$ "
+                r"over $m$ values of probability $\frac{1}{m}$ each; dividing by $m-1$ is for estimating an "
+                "unknown variance from a sample."
+            ),
+        ),
+        instead=Text(
+            zh="把所有取值的平方偏差相加，除以取值的个数（0 也算一个）。",
+            en="Add up the squared deviations and divide by the number of values, 0 included.",
+        ),
+    ),
 )

@@ -235,4 +235,76 @@ MISCONCEPTIONS = (
             en="Multiply every pair of entries, then add all the products.",
         ),
     ),
+    Misconception(
+        id="projection_transposed",
+        topic=TOPIC,
+        name=Text(
+            zh="投影时用了转置的矩阵",
+            en="projected with the transposed matrix",
+        ),
+        did=Text(
+            zh=r"你算的是 $x_iW^\top$，也就是拿 $x_i$ 去乘 $W$ 的各行。",
+            en=r"You computed $x_iW^\top$: you multiplied $x_i$ with the rows of $W$.",
+        ),
+        why=Text(
+            zh=(
+                "这里每个 token 是 $X$ 的一行，投影写成 $x_iW$：结果的第 $c$ 个分量是 $x_i$ 与 $W$ 第 $c$ 列的点积。"
+                r"只有把 token 竖着写成列的书里，才会出现 $W^\top$。"
+            ),
+            en=(
+                "Here every token is a row of $X$ and its projection is $x_iW$: entry $c$ is the dot product of $x_i$ "
+                r"with column $c$ of $W$. Only texts that write tokens as columns need $W^\top$."
+            ),
+        ),
+        instead=Text(
+            zh="让这一行去乘 $W$ 的每一列。",
+            en="Multiply the row with each column of $W$.",
+        ),
+    ),
+    Misconception(
+        id="projection_wrong_matrix",
+        topic=TOPIC,
+        name=Text(
+            zh="算 query 时用了 key 的矩阵",
+            en="made the query with the key matrix",
+        ),
+        did=Text(
+            zh="求 query 时你乘的是 $W^K$。",
+            en="You multiplied by $W^K$ to get a query.",
+        ),
+        why=Text(
+            zh="三个矩阵各管一件事：$W^Q$ 产生 query，$W^K$ 产生 key，$W^V$ 产生 value；$x_iW^K$ 是这个 token 的 key。",
+            en=(
+                "Each matrix has one task: $W^Q$ makes queries, $W^K$ keys and $W^V$ values; "
+                "$x_iW^K$ is this token's key."
+            ),
+        ),
+        instead=Text(
+            zh="先看要的是哪个字母，再取上标相同的矩阵。",
+            en="See which letter is wanted and take the matrix that carries it.",
+        ),
+    ),
+    Misconception(
+        id="projection_next_token",
+        topic=TOPIC,
+        name=Text(
+            zh="token 从 0 数起，取了下一行",
+            en="counted tokens from zero, took the next row",
+        ),
+        did=Text(
+            zh="你取了下一个 token 的那一行。",
+            en="You took the row of the token after the one asked for.",
+        ),
+        why=Text(
+            zh="这里的 token 从 1 数起，第 $i$ 个就是 $X$ 的第 $i$ 行；程序里常从 0 数起，下标 $i$ 才是再下一行。",
+            en=(
+                "Tokens are counted from 1 here, so token $i$ is row $i$ of $X$; "
+                "only a program that counts from 0 means the next row by the index $i$."
+            ),
+        ),
+        instead=Text(
+            zh="从上往下数，最上面一行是第 1 个 token。",
+            en="Count from the top, where the first row is token 1.",
+        ),
+    ),
 )

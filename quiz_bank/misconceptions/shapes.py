@@ -211,4 +211,76 @@ MISCONCEPTIONS = (
             en="Write the number of queries first, then the value width.",
         ),
     ),
+    Misconception(
+        id="weights_forget_batch",
+        topic=TOPIC,
+        name=Text(
+            zh="数权重时漏乘了样本数",
+            en="counted the weights of one sample only",
+        ),
+        did=Text(
+            zh="你只数了一个样本的权重。",
+            en="You counted the weights of a single sample.",
+        ),
+        why=Text(
+            zh="一个 batch 里的每个样本各算各的注意力，权重互不共用，所以总数还要乘以样本数 $B$。",
+            en=(
+                "Every sample of a batch has its own attention and shares no weights, "
+                "so the number is still to be multiplied by the $B$ samples."
+            ),
+        ),
+        instead=Text(
+            zh="数完一个样本的所有头，再乘以 $B$。",
+            en="Count all heads of one sample, then multiply by $B$.",
+        ),
+    ),
+    Misconception(
+        id="concat_stacks_rows",
+        topic=TOPIC,
+        name=Text(
+            zh="把各头的输出上下叠了起来",
+            en="stacked the heads below one another",
+        ),
+        did=Text(
+            zh="你拼接时让行数变成了 $h$ 倍。",
+            en="Your concatenation has $h$ times as many rows.",
+        ),
+        why=Text(
+            zh=(
+                "每个头都给同一批 token 各一行；拼接是把同一个 token 在各头里的行首尾相接，"
+                r"$n_q$ 行不变，宽度变成 $h\,d_v$。"
+            ),
+            en=(
+                "Every head has one row for each of the same tokens; concatenation joins a token's rows end to end, "
+                r"so the $n_q$ rows stay and the width becomes $h\,d_v$."
+            ),
+        ),
+        instead=Text(
+            zh="并排放：行数照旧，列数相加。",
+            en="Set them side by side: keep the rows and add up the columns.",
+        ),
+    ),
+    Misconception(
+        id="concat_keeps_head_width",
+        topic=TOPIC,
+        name=Text(
+            zh="拼接后仍写一个头的宽度",
+            en="left the concatenation one head wide",
+        ),
+        did=Text(
+            zh="你拼接之后的宽度还是一个头的宽度。",
+            en="Your concatenation is as wide as a single head.",
+        ),
+        why=Text(
+            zh=r"拼接既不相加也不平均：$h$ 个宽 $d_v$ 的块并排放着，宽度就是 $h\,d_v$。",
+            en=(
+                r"Concatenation neither adds nor averages: $h$ blocks of width $d_v$ stand side by side, "
+                r"which makes the width $h\,d_v$."
+            ),
+        ),
+        instead=Text(
+            zh="把一个头的宽度乘以头数。",
+            en="Multiply the width of one head by the number of heads.",
+        ),
+    ),
 )

@@ -448,4 +448,104 @@ MISCONCEPTIONS = (
             en="Look for the largest score.",
         ),
     ),
+    Misconception(
+        id="distance_left_squared",
+        topic=TOPIC,
+        name=Text(
+            zh="该用距离却用了平方距离",
+            en="used the squared distance for the distance",
+        ),
+        did=Text(
+            zh="你用了平方距离，没有开方。",
+            en="You used the squared distance and did not take the root.",
+        ),
+        why=Text(
+            zh=(
+                r"这里的得分是负距离 $-\lVert q-k\rVert$，要开方；不开方是另一种核："
+                "近处的差别缩小，远处的差别放大。"
+            ),
+            en=(
+                r"The score here is the negative distance $-\lVert q-k\rVert$, so the root must be taken; "
+                "squared it is another kernel, with smaller differences nearby and larger ones far away."
+            ),
+        ),
+        instead=Text(
+            zh="把各分量之差平方后相加，再开方。",
+            en="Add the squared differences and take the root.",
+        ),
+    ),
+    Misconception(
+        id="distance_taxicab",
+        topic=TOPIC,
+        name=Text(
+            zh="把各分量之差的绝对值直接相加",
+            en="added the absolute differences as the distance",
+        ),
+        did=Text(
+            zh="你把各分量之差的绝对值加起来当作了距离。",
+            en="You added the absolute differences of the entries and took that for the distance.",
+        ),
+        why=Text(
+            zh=(
+                r"那是曼哈顿距离；欧氏距离是 $\lVert q-k\rVert=\sqrt{\sum_c(q_c-k_c)^2}$，"
+                "沿斜线走比沿坐标轴走要短。"
+            ),
+            en=(
+                r"That is the Manhattan distance; the Euclidean one is $\lVert q-k\rVert=\sqrt{\sum_c(q_c-k_c)^2}$, "
+                "and a straight line is shorter than a walk along the axes."
+            ),
+        ),
+        instead=Text(
+            zh="先平方，再相加，最后开方。",
+            en="Square first, then add, and take the root at the end.",
+        ),
+    ),
+    Misconception(
+        id="cosine_lowest_is_zero",
+        topic=TOPIC,
+        name=Text(
+            zh="以为余弦最小是 0",
+            en="took 0 for the smallest cosine",
+        ),
+        did=Text(
+            zh="你让其余的 key 与 query 垂直，把它们的余弦当成了 0。",
+            en="You let the other keys stand at right angles to the query and took their cosine for 0.",
+        ),
+        why=Text(
+            zh="余弦可以小到 $-1$，那时方向正好相反；领先者最多领先 2，不是 1。",
+            en=(
+                "A cosine can be as small as $-1$, for the opposite direction, "
+                "so a key leads by 2 at most and not by 1."
+            ),
+        ),
+        instead=Text(
+            zh="求最大权重时，让领先者的余弦为 1，其余的都为 $-1$。",
+            en="For the largest weight give the leader the cosine 1 and all others $-1$.",
+        ),
+    ),
+    Misconception(
+        id="direction_is_distance",
+        topic=TOPIC,
+        name=Text(
+            zh="把方向最接近和距离最近混为一谈",
+            en="mixed up the closest direction and the nearest point",
+        ),
+        did=Text(
+            zh="你把方向最接近 query 的 key 和离它最近的 key 当成了同一个。",
+            en="You took the key closest in direction and the key nearest to the query for the same one.",
+        ),
+        why=Text(
+            zh=(
+                "余弦只看夹角：方向完全相同的 key，太长或太短都会离得远；紧挨着 query 的 key，方向也可能稍有偏差。"
+            ),
+            en=(
+                "A cosine sees the angle only: a key in the very same direction is far away if it is much too long "
+                "or too short, and a key right beside the query may be a little off course."
+            ),
+        ),
+        instead=Text(
+            zh=r"问夹角就比较 $\cos(q,k)$，问远近就比较 $\lVert q-k\rVert$。",
+            en=r"Compare $\cos(q,k)$ for the angle and $\lVert q-k\rVert$ for the distance.",
+        ),
+    ),
 )

@@ -451,4 +451,184 @@ MISCONCEPTIONS = (
         ),
         executable=False,
     ),
+    Misconception(
+        id="weight_ratio_is_gap",
+        topic=TOPIC,
+        name=Text(
+            zh="把得分差当成了权重之比",
+            en="took the score gap for the weight ratio",
+        ),
+        did=Text(
+            zh="你把缩放后的得分差直接当成了权重之比，没有取指数。",
+            en=(
+                "You used the scaled gap between the scores as the ratio of the weights, without the "
+                "exponential."
+            ),
+        ),
+        why=Text(
+            zh=r"得分差在指数上：差为 $g$ 时权重之比是 $e^{g}$；反过来，要达到比 $r$，差必须是 $\ln r$。",
+            en=(
+                "The gap stands in the exponent: a gap of $g$ makes the weights differ by the factor "
+                r"$e^{g}$, and a ratio $r$ needs a gap of $\ln r$."
+            ),
+        ),
+        instead=Text(
+            zh="由差求比就取指数，由比求差就取对数。",
+            en="Exponentiate to get from a gap to a ratio, and take the logarithm to get back.",
+        ),
+    ),
+    Misconception(
+        id="weight_ratio_inverted",
+        topic=TOPIC,
+        name=Text(
+            zh="把两个权重的比写反了",
+            en="turned the ratio of the weights upside down",
+        ),
+        did=Text(
+            zh="你给出的是 $w_2$ 比 $w_1$。",
+            en="You gave $w_2$ over $w_1$.",
+        ),
+        why=Text(
+            zh=r"得分高的 key 权重也大：$\frac{w_1}{w_2}=e^{s_1-s_2}$，$s_1\gt s_2$ 时它大于 1。",
+            en=(
+                r"The higher score has the larger weight: $\frac{w_1}{w_2}=e^{s_1-s_2}$, which is above 1 "
+                r"where $s_1\gt s_2$."
+            ),
+        ),
+        instead=Text(
+            zh="先看哪个得分高，再检查比值是大于 1 还是小于 1。",
+            en="See which score is higher, then check whether your ratio should be above or below 1.",
+        ),
+    ),
+    Misconception(
+        id="softmax_is_linear",
+        topic=TOPIC,
+        name=Text(
+            zh="以为加法和乘法可以穿过 softmax",
+            en="carried a sum or factor through the softmax",
+        ),
+        did=Text(
+            zh="你把加在得分上的数直接加到了权重上，或者把乘在得分上的数直接乘到了权重上。",
+            en=(
+                "You added to the weights what was added to the scores, or multiplied the weights by the "
+                "scores' factor."
+            ),
+        ),
+        why=Text(
+            zh=(
+                r"softmax 不是线性的：权重之和必须是 1，而 $w+a$ 和 $c\,w$ 的和都变了；"
+                r"$\text{softmax}(s+a)=\text{softmax}(s)$，乘以 $c$ 则改变权重之间的比例。"
+            ),
+            en=(
+                r"The softmax is not linear: the weights must sum to 1, and neither $w+a$ nor $c\,w$ does; "
+                r"$\text{softmax}(s+a)=\text{softmax}(s)$, while a factor $c$ changes the proportions."
+            ),
+        ),
+        instead=Text(
+            zh="先改得分，再对新的得分做 softmax。",
+            en="Change the scores first and apply the softmax to the new ones.",
+        ),
+    ),
+    Misconception(
+        id="softmax_old_denominator",
+        topic=TOPIC,
+        name=Text(
+            zh="得分变了，分母还用旧的",
+            en="kept the old denominator for the new scores",
+        ),
+        did=Text(
+            zh="你用了新得分的指数，却仍除以原来的指数之和。",
+            en="You took the exponentials of the new scores but divided by the old sum.",
+        ),
+        why=Text(
+            zh=(
+                r"分母是这一行指数的和：得分变了，每个 $e^{s_j}$ 都变，$\sum_j e^{s_j}$ 也要重新加；"
+                "用旧的分母，权重之和就不是 1。"
+            ),
+            en=(
+                "The denominator is the sum of the row's exponentials: with new scores every $e^{s_j}$ "
+                r"changes, and so does $\sum_j e^{s_j}$; over the old sum the weights do not add up to 1."
+            ),
+        ),
+        instead=Text(
+            zh="把新的指数重新相加，再除以这个新的和。",
+            en="Add up the new exponentials and divide by that new sum.",
+        ),
+    ),
+    Misconception(
+        id="rivals_miscounted",
+        topic=TOPIC,
+        name=Text(
+            zh="其余的 key 数错了",
+            en="miscounted the other keys",
+        ),
+        did=Text(
+            zh="你没有按 $n-1$ 个来算其余的 key，而是按 1 个或 $n$ 个。",
+            en="You counted the other keys as 1 or as $n$ where there are $n-1$.",
+        ),
+        why=Text(
+            zh=(
+                "$n$ 个 key 里领先的占 1 个，其余 $n-1$ 个各有一份：分母是 $e^{g}+(n-1)$，key 越多，"
+                "领先者分到的越少。"
+            ),
+            en=(
+                "One of the $n$ keys leads and the other $n-1$ have a share each: the denominator is "
+                "$e^{g}+(n-1)$, and the more keys there are, the less the leader gets."
+            ),
+        ),
+        instead=Text(
+            zh="把分母一项一项写出来：领先者一项，其余每个 key 一项。",
+            en="Write the denominator term by term: one for the leader, one for each other key.",
+        ),
+    ),
+    Misconception(
+        id="softmax_zero_score_no_weight",
+        topic=TOPIC,
+        name=Text(
+            zh="以为得分为 0 就没有权重",
+            en="gave a key with score 0 no weight",
+        ),
+        did=Text(
+            zh="你认为得分为 0 的 key 分不到权重。",
+            en="You gave no weight to a key whose score is 0.",
+        ),
+        why=Text(
+            zh=r"得分 0 不等于没有份额：$e^0=1$，它在分母里占 1；只有得分为 $-\infty$ 时权重才是 0。",
+            en=(
+                "A score of 0 is not a share of nothing: $e^0=1$ counts 1 in the denominator; only a score "
+                r"of $-\infty$ gives weight 0."
+            ),
+        ),
+        instead=Text(
+            zh="把 0 也代进指数：$e^0=1$。",
+            en="Put the 0 into the exponential as well: $e^0=1$.",
+        ),
+    ),
+    Misconception(
+        id="sink_left_out",
+        topic=TOPIC,
+        name=Text(
+            zh="分母漏了 sink 那一项",
+            en="left the sink out of the denominator",
+        ),
+        did=Text(
+            zh="你给其余的 key 归一化时，没有把 sink（或多出来的 1）算进分母。",
+            en="You normalised the other keys among themselves, without the sink or the extra 1.",
+        ),
+        why=Text(
+            zh=(
+                r"sink 和其他 key 共用一个分母：$w_j=\frac{e^{s_j}}{e^{z}+\sum_i e^{s_i}}$（得分 $z=0$ "
+                "时就是多加一个 1），其余的 key 加起来小于 1。"
+            ),
+            en=(
+                "The sink shares one denominator with the others: "
+                r"$w_j=\frac{e^{s_j}}{e^{z}+\sum_i e^{s_i}}$, where a score $z=0$ is the extra 1, so the "
+                "others sum to less than 1."
+            ),
+        ),
+        instead=Text(
+            zh="先把 sink 的 $e^{z}$ 加进分母，再算每一个权重。",
+            en="Put the sink's $e^{z}$ into the denominator before you work out any weight.",
+        ),
+    ),
 )

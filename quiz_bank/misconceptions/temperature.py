@@ -189,4 +189,59 @@ MISCONCEPTIONS = (
             en=r"Divide by $\sqrt{d_k}$ as usual, then by $\tau$.",
         ),
     ),
+    Misconception(
+        id="temperature_ignored",
+        topic=TOPIC,
+        name=Text(
+            zh="忘了用温度",
+            en="left the temperature out",
+        ),
+        did=Text(
+            zh=r"你没有除以 $\tau$。",
+            en=r"You did not divide by $\tau$.",
+        ),
+        why=Text(
+            zh=(
+                r"温度改变所有得分差：除以 $\tau\lt 1$ 使权重更尖，除以 $\tau\gt 1$ 使权重更平；只有 "
+                r"$\tau=1$ 才可以不管它。"
+            ),
+            en=(
+                r"The temperature changes every gap: dividing by $\tau\lt 1$ sharpens the weights, by "
+                r"$\tau\gt 1$ flattens them; only $\tau=1$ may be left out."
+            ),
+        ),
+        instead=Text(
+            zh=r"取指数之前，把得分再除以 $\tau$。",
+            en=r"Divide the scores by $\tau$ as well, before the exponential.",
+        ),
+    ),
+    Misconception(
+        id="temperature_tie_first_wins",
+        topic=TOPIC,
+        name=Text(
+            zh="得分并列时只算了一个",
+            en="let one of several tied keys take all",
+        ),
+        did=Text(
+            zh=r"$\tau$ 趋于 0 时，你把全部权重给了并列最大的 key 中的一个。",
+            en=(
+                r"For $\tau$ tending to 0 you gave all the weight to one of the keys that tie for the "
+                "largest score."
+            ),
+        ),
+        why=Text(
+            zh=(
+                r"得分相等的 key，权重在任何 $\tau$ 下都相等，极限里也一样：$m$ 个并列，每个得 "
+                r"$\frac{1}{m}$。"
+            ),
+            en=(
+                r"Keys with equal scores have equal weights for every $\tau$, and so in the limit: each of "
+                r"$m$ tied keys gets $\frac{1}{m}$."
+            ),
+        ),
+        instead=Text(
+            zh="先数有几个 key 并列最大，再平分。",
+            en="Count the keys that tie for the largest score and share equally among them.",
+        ),
+    ),
 )

@@ -301,4 +301,86 @@ MISCONCEPTIONS = (
         ),
         executable=False,
     ),
+    Misconception(
+        id="dropout_divides_by_p",
+        topic=TOPIC,
+        name=Text(
+            zh="把丢弃率当成了保留率",
+            en="took the drop rate for the keep rate",
+        ),
+        did=Text(
+            zh="你把留下的权重除以了 $p$。",
+            en="You divided the kept weights by $p$.",
+        ),
+        why=Text(
+            zh=(
+                "$p$ 是丢弃的概率，留下的概率是 $1-p$；要让期望不变，留下的要除以 $1-p$："
+                r"$(1-p)\cdot\frac{w}{1-p}=w$。"
+            ),
+            en=(
+                "Here $p$ is the probability of dropping and $1-p$ that of keeping; the expectation is "
+                r"preserved by $(1-p)\cdot\frac{w}{1-p}=w$."
+            ),
+        ),
+        instead=Text(
+            zh="先弄清题目给的是丢弃率还是保留率，再除以保留率。",
+            en=(
+                "See whether the rate given is for dropping or for keeping, and divide by the one for "
+                "keeping."
+            ),
+        ),
+    ),
+    Misconception(
+        id="gradient_largest_when_small",
+        topic=TOPIC,
+        name=Text(
+            zh="以为权重越小梯度越大",
+            en="thought the gradient peaks at the smallest weight",
+        ),
+        did=Text(
+            zh="你认为权重越小，上升的余地越大，导数也就越大。",
+            en="You let the derivative grow with the room that a small weight has to rise.",
+        ),
+        why=Text(
+            zh=(
+                "导数里有两个因子 $w(1-w)$：$w$ 接近 0 时，余地大，但因子 $w$ 本身接近 0，导数也就很小；"
+                r"最大值在 $w=\frac{1}{2}$。"
+            ),
+            en=(
+                "The derivative has two factors, $w(1-w)$: near 0 there is much room, but the factor $w$ "
+                r"is itself near 0 and so is the derivative; the peak is at $w=\frac{1}{2}$."
+            ),
+        ),
+        instead=Text(
+            zh=r"两个因子都要乘；看谁离 $\frac{1}{2}$ 最近。",
+            en=r"Multiply both factors, and look for the weight nearest to $\frac{1}{2}$.",
+        ),
+    ),
+    Misconception(
+        id="variance_forgets_square",
+        topic=TOPIC,
+        name=Text(
+            zh="求方差时忘了平方",
+            en="left a factor unsquared in the variance",
+        ),
+        did=Text(
+            zh="你把权重或放大的倍数按一次方算进了方差。",
+            en="You let the weights or their factor into the variance without squaring them.",
+        ),
+        why=Text(
+            zh=(
+                r"常数提到方差外面要平方：$\text{Var}(c\,x)=c^2\,\text{Var}(x)$；每个权重留不留的方差是 "
+                r"$p(1-p)$，前面的系数是 $\frac{w_j}{1-p}$，所以和的方差是 $\frac{p}{1-p}\sum_j w_j^2$。"
+            ),
+            en=(
+                r"A constant leaves the variance squared, $\text{Var}(c\,x)=c^2\,\text{Var}(x)$; keeping or "
+                r"dropping has variance $p(1-p)$, each weight brings the factor $\frac{w_j}{1-p}$, and the "
+                r"sum has variance $\frac{p}{1-p}\sum_j w_j^2$."
+            ),
+        ),
+        instead=Text(
+            zh="先把系数整个平方，再乘以留与不留的方差。",
+            en="Square the whole factor, then multiply by the variance of keeping or dropping.",
+        ),
+    ),
 )

@@ -32,6 +32,7 @@ TOPICS = {
     "positional",
     "training/gradient",
     "checking",
+    "formulas",
 }
 FIELDS = ("name", "did", "why", "instead")
 CJK = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")

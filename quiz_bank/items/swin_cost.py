@@ -1,0 +1,71 @@
+"""What windows save in an image model: multiply-adds with windows of M by M tokens (document, section 七.2)."""
+
+from engine.item import Answer, Item, Step, Text
+from quiz_bank import costs
+
+
+def draw(numbers):
+    M = numbers.sized(easy=(2, 3, 4), usual=(3, 4, 5, 7), hard=(7, 8, 12))
+    windows = {"easy": range(2, 6), "usual": range(3, 9), "hard": range(4, 13)}[numbers.band]
+    C = numbers.sized(easy=range(4, 33, 2), usual=range(16, 97, 8), hard=range(64, 193, 16))
+    return {"H": M * numbers.pick(*windows), "W": M * numbers.pick(*windows), "C": C, "M": M}
+
+
+TOKENS = Step(
+    "tokens",
+    Text(zh="token 总数", en="tokens in all"),
+    lambda H, W: H * W,
+    "N",
+    r"N = H\,W",
+    kind="integer",
+)
+
+KEYS = Step(
+    "keys",
+    Text(zh="每个 token 看到的 key 数", en="keys that a token sees"),
+    lambda M: M * M,
+    "n_k",
+    "n_k = M^2",
+    wrong={
+        "window_1d_vs_2d": lambda M: M,
+        "window_layer_is_global": lambda tokens: tokens,
+    },
+    kind="integer",
+)
+
+SAVING = Step(
+    "saving",
+    Text(zh="全局核心是窗口核心的几倍", en="how many times the windowed core the global one is"),
+    lambda tokens, keys: tokens // keys,
+    r"\frac{N}{n_k}",
+    r"\frac{2N^2C}{2\,n_k N C} = \frac{N}{n_k}",
+    kind="integer",
+)
+
+ITEM = Item(
+    id="swin-cost",
+    title=Text(zh="窗口注意力省了多少", en="What windows save"),
+    section="七.2",
+    needs=("attention-flops",),
+    ask=Text(
+        zh="一幅图切成高 $H = <H>$、宽 $W = <W>$ 的 token 网格，每个 token 宽 $C = <C>$，注意力只在互不重叠、"
+        "边长 $M = <M>$ 的方形窗口内做。只数矩阵乘法里的乘加，并且分头不影响总数：核心（$QK^\\top$ 以及权重乘 $V$）"
+        "要多少次？连同 Q、K、V、O 的投影，整层要多少次？换成不分窗口的全局注意力，核心的次数是现在的几倍？",
+        en="A picture is a grid of tokens, height $H = <H>$ and width $W = <W>$, each token of width $C = <C>$. "
+        "Attention runs only inside square windows of side $M = <M>$ that do not overlap. Count the multiply-adds of "
+        "matrix products, which splitting into heads does not change. How many does the core take ($QK^\\top$, and "
+        "the weights times $V$)? How many the whole layer, with the projections Q, K, V and O? And by which "
+        "factor would the core's number grow with global attention, without windows?",
+    ),
+    draw=draw,
+    steps=[
+        TOKENS,
+        KEYS,
+        costs.CORE.fed(N="tokens", width="C").written(r"A = 2\,N n_k C"),
+        costs.PROJECTIONS.fed(N="tokens", d="C", width="C").written(r"B = 4\,N C^2"),
+        costs.LAYER,
+        SAVING,
+    ],
+    answer=[Answer("core_adds"), Answer("layer_adds"), Answer("saving")],
+    example=({"H": 56, "W": 56, "C": 96, "M": 7}, [29503488, 145108992, 64]),
+)
