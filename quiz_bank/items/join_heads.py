@@ -56,7 +56,7 @@ OUTPUT = Step(
 
 ITEM = Item(
     id="join-heads",
-    title=Text(zh="拼接各头再乘 $W^O$", en="Joining the heads and multiplying by $W^O$"),
+    title=Text(zh="拼接各头再做输出投影", en="Joining the heads and projecting"),
     section="四.3",
     needs=("head-outputs",),
     ask=Text(

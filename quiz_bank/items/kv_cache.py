@@ -82,8 +82,8 @@ ITEM = Item(
         "$n_{kv} = <n_kv>$ 个 KV 头，每个头宽 $d_h = <d_h>$，每个数占 $s = <s>$ 字节。一个 token 在所有层里一共要缓存"
         "多少字节？同时生成 $B = <B>$ 个各长 $S = <S>$ 的序列，没有共用的开头，缓存一共多少 MiB？",
         en="A model generates with a KV cache. It has $L = <L>$ layers, $d_{\\text{model}} = <d_model>$, and in each "
-        "layer $n_q = <n_q>$ query heads and $n_{kv} = <n_kv>$ KV heads, every head of width $d_h = <d_h>$; a number "
-        "takes $s = <s>$ bytes. How many bytes are cached for one token in all layers together? And how many MiB for "
+        "layer $n_q = <n_q>$ query heads and $n_{kv} = <n_kv>$ KV heads, every head of width $d_h = <d_h>$; bytes per "
+        "number: $s = <s>$. How many bytes are cached for one token in all layers together? And how many MiB for "
         "$B = <B>$ sequences of length $S = <S>$ that are generated at once and share no beginning?",
     ),
     draw=draw,

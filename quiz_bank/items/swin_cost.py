@@ -49,7 +49,7 @@ ITEM = Item(
     needs=("attention-flops",),
     ask=Text(
         zh="一幅图切成高 $H = <H>$、宽 $W = <W>$ 的 token 网格，每个 token 宽 $C = <C>$，注意力只在互不重叠、"
-        "边长 $M = <M>$ 的方形窗口内做。只数矩阵乘法里的乘加，并且分头不影响总数：核心（$QK^\\top$ 以及权重乘 $V$）"
+        "边长 $M = <M>$ 的方形窗口内做。只数矩阵乘法里的乘加（分成几个头都一样）：核心（$QK^\\top$ 以及权重乘 $V$）"
         "要多少次？连同 Q、K、V、O 的投影，整层要多少次？换成不分窗口的全局注意力，核心的次数是现在的几倍？",
         en="A picture is a grid of tokens, height $H = <H>$ and width $W = <W>$, each token of width $C = <C>$. "
         "Attention runs only inside square windows of side $M = <M>$ that do not overlap. Count the multiply-adds of "

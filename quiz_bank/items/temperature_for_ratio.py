@@ -18,7 +18,7 @@ def draw(numbers):
 
 NEEDED = Step(
     "needed",
-    Text(zh="需要的指数之差", en="the gap that the ratio needs"),
+    Text(zh="这个比值所需的差", en="the gap that the ratio needs"),
     lambda r: log(r),
     r"\ln r",
     r"\ln r",
