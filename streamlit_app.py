@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from app import practice, words
+from app import guide, practice, progress, progress_words, words
 from app.language import chosen
 
 lang = chosen()
@@ -13,5 +13,9 @@ st.set_page_config(
     page_icon=Path(__file__).parent / "app" / "icon.svg",
     layout="centered",
 )
-pages = [st.Page(practice.page, title=words.PRACTICE.say(lang), url_path="practice", default=True)]
+pages = [
+    st.Page(practice.page, title=words.PRACTICE.say(lang), url_path="practice", default=True),
+    st.Page(guide.page, title=words.GUIDE.say(lang), url_path="guide"),
+    st.Page(progress.page, title=progress_words.PROGRESS.say(lang), url_path="progress"),
+]
 st.navigation(pages).run()

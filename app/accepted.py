@@ -24,7 +24,9 @@ LARGE, WIDE = 1e7, 10
 
 
 def show_accepted(visitor: Visitor, question_id: str, question: Question, verdict: Verdict) -> None:
-    """Show, for each asked number, what was typed, what is accepted, and how it was judged."""
+    """Show, for each asked number, what was typed, what is accepted, and how it was judged; formulas have none."""
+    if question.asks_formulas:
+        return
     judged = [_judged(verdict, entry) for entry in range(question.joined.size)]
     _show(visitor, f"accepted-{question_id}-{verdict.outcome}", question, verdict.readings, judged)
 
@@ -33,6 +35,8 @@ def show_accepted_after_steps(
     visitor: Visitor, question_id: str, question: Question, readings: Sequence[Read | None]
 ) -> None:
     """Show what is accepted beside the steps that answer the parts; they were judged by themselves."""
+    if question.asks_formulas:
+        return
     _show(visitor, f"accepted-{question_id}-steps", question, readings, None)
 
 

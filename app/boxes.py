@@ -153,7 +153,8 @@ def _box(visitor: Visitor, key: str, label: Text, step: Step, wanted: Text, with
     """Show a box under its label. The help is a stop of the Tab key, so between two boxes there is none."""
     name, size = sentence(visitor.say(label)), visitor.say(wanted)
     with st.container(gap="xxsmall"):
-        how = visitor.say(words.HOW_TO_TYPE) if with_help else None
+        to_type = words.HOW_TO_WRITE_A_FORMULA if step.kind == "formula" else words.HOW_TO_TYPE
+        how = visitor.say(to_type) if with_help else None
         st.markdown(f"**{name}** ${step.symbol}$ :small[:gray[{size}]]", help=how)
         # A screen reader reads this label letter by letter: no Markdown in it.
         plain = f"{plain_text(name)}{visitor.say(words.COLON)}{size}"

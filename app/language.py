@@ -32,6 +32,7 @@ def show_switch() -> None:
         list(NAMES),
         format_func=NAMES.__getitem__,
         key="lang",
+        persist_state="session",
         default=st.session_state.setdefault("first-lang", chosen()),
         required=True,
         label_visibility="collapsed",

@@ -18,7 +18,8 @@ from quiz_bank.misconceptions import CATALOGUE
 def show_explanations(visitor: Visitor, question: Question, verdict: Verdict) -> None:
     """Show every explanation of a wrong answer; where there is none, what to do about it."""
     if not verdict.explanations:
-        st.markdown(visitor.say(words.UNEXPLAINED))
+        said = words.UNEXPLAINED_FORMULA if question.asks_formulas else words.UNEXPLAINED
+        st.markdown(visitor.say(said))
         return
     st.subheader(visitor.say(words.HOW_IT_CAME), anchor=False)
     for place, explanation in enumerate(verdict.explanations):

@@ -12,7 +12,7 @@ from secrets import token_bytes, token_hex
 from urllib.parse import urlsplit
 
 from engine.item import Text
-from engine.records import NameRefused, Row, Store, normalise_name
+from engine.records import Erased, NameRefused, Row, Store, normalise_name
 
 PEOPLE = "people"
 FIRST_NAME = Text("学生一", "Student 1")
@@ -128,15 +128,15 @@ def merge(store: Store, source: str, target: str) -> int:
     return report.added
 
 
-def delete(store: Store, learner: str, confirmed: str) -> tuple[str, ...]:
-    """Erase a learner whose name was typed as it is; give the files in which the key is still found.
+def delete(store: Store, learner: str, confirmed: str) -> Erased:
+    """Erase a learner whose name was typed as it is; give the proof.
 
     NameRefused, NotSaved.
     """
     name = names(store).get(learner, "")
     if normalise_name(confirmed) != name:
         raise NameRefused(NOT_CONFIRMED)
-    return store.erase_learner(learner, [name]).left
+    return store.erase_learner(learner, [name])
 
 
 def _name(store: Store, learner: str, name: str) -> None:

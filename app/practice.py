@@ -6,7 +6,8 @@ from functools import partial
 
 import streamlit as st
 
-from app import acts, boxes, browser, frame, question, room, steps, tools, topics, verdict, words
+from app import acts, boxes, browser, focus, frame, question, room, steps, tools, topics, verdict, words
+from app.mistakes import name_of
 from app.visitor import Visitor
 from engine.history import Served
 from engine.question import Question
@@ -62,6 +63,7 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
             index=choices.index(question.chosen_topic()),
             format_func=lambda topic: visitor.say(topics.title(topic)),
             key="topic",
+            persist_state="session",
             label_visibility="collapsed",
             width=420,
         )
@@ -71,6 +73,7 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
             format_func=lambda way: visitor.say(words.ALONE if way == ALONE else words.STEPWISE),
             # Begun step by step in another tab, it is step by step here, whatever was chosen here.
             key="way-begun" if elsewhere else "way",
+            persist_state="session",
             default=STEPWISE if begun else chosen_way(),
             required=True,
             label_visibility="collapsed",
@@ -78,7 +81,12 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
             on_change=_keep_both,
             args=(served.question_id,),
         )
-    if served.is_open and not topics.belongs(room.items(), topic, served.row):
+    if names := focus.chosen(topic):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            every = visitor.say(words.OR_SHORT).join(visitor.say(name_of(name)) for name in names)
+            st.caption(f":material/target: {visitor.say(words.FOCUS).format(name=every)}", width="content")
+            st.button(visitor.say(words.FOCUS_END), key="focus-end", on_click=focus.end, type="tertiary")
+    elif served.is_open and not topics.belongs(room.items(), topic, served.row):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.caption(visitor.say(words.TOPIC_LATER), width="content")
             change = partial(question.change_topic, visitor, served.question_id)
@@ -94,11 +102,15 @@ def _show_question(visitor: Visitor, asked: Question) -> None:
     place = topics.place_in_document(asked)
     if place is not None:
         st.caption(visitor.say(place))
-    st.markdown(prompt(asked.item, asked.drawn, visitor.lang, apart=True))
+    # What is given stands below the question itself, above somebody's working of it.
+    first, _, rest = prompt(asked.item, asked.drawn, visitor.lang, apart=True).partition("\n\n")
+    st.markdown(first)
     # In braces a formula never breaks in two; between them the line may, at the plain blank.
     given = [f"${{{formula}}}$" for formula in givens(asked.item, asked.drawn, visitor.lang)]
     if given:
         st.markdown("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; ".join(given))
+    if rest:
+        st.markdown(rest)
 
 
 def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from secrets import SystemRandom, randbelow, token_hex
 
 import streamlit as st
 
-from app import acts, browser, room, topics
+from app import acts, browser, focus, room, topics
 from app.visitor import Visitor, met, moment
 from engine.days import parse_utc
 from engine.history import Served
@@ -51,22 +52,25 @@ def current(visitor: Visitor) -> tuple[Served, Question]:
 
 
 def serve(visitor: Visitor, item_id: str = "") -> Served:
-    """Give the open question; where there is none, a fresh one of that item or of the chosen topic.
+    """Give the open question; where there is none, a fresh one of that item, of what is practised, or of the topic.
 
     NotSaved, PoseError.
     """
     questions = visitor.attempts.refresh().questions
     previous = next(reversed(questions.values())).row if questions else None
-    make = partial(_make, previous, item_id)
+    make = partial(_make, visitor, previous, item_id)
     return visitor.attempts.open_or_serve(MODE, make, token_hex(8), moment())
 
 
-def _make(previous: Event | None, item_id: str = "") -> Question:
-    """Make a question of that item or of the chosen topic, another than the previous one where there is one."""
+def _make(visitor: Visitor, previous: Event | None, item_id: str = "") -> Question:
+    """Make a question of that item, of what is practised, or of the topic; if possible not of the previous item."""
     items, chance = room.items(), SystemRandom()
     topic = chosen_topic()
     if item_id in items:
         return fresh(items[item_id])
+    if names := focus.chosen(topic):
+        mastery = room.learner(visitor.learner).mastery
+        return focus.question(items, names, mastery, previous.item if previous is not None else "")
     if topic == topics.DOCUMENT:
         return topics.choose_fixed(previous, chance.choice).question()
     return fresh(topics.choose(items, topic, previous.item if previous is not None else "", chance.choice))
@@ -102,9 +106,18 @@ def change_topic(visitor: Visitor, question_id: str) -> Text | None:
     if left.set_aside:  # else it was answered meanwhile
         served = visitor.attempts.open_question(MODE)
         if served is None or not topics.belongs(room.items(), chosen_topic(), served.row):
-            served = visitor.attempts.serve(_make(left.row), token_hex(8), MODE, moment())
+            served = visitor.attempts.serve(_make(visitor, left.row), token_hex(8), MODE, moment())
         _put_on_screen(served)
     return None
+
+
+def practise(visitor: Visitor, names: Sequence[str]) -> Text | None:
+    """Serve questions that show one misconception from now on; an open question is set aside. NotSaved, PoseError."""
+    focus.begin(names, chosen_topic())
+    served = visitor.attempts.open_question(MODE)
+    if served is not None and not is_just_served(visitor, served.question_id):
+        visitor.attempts.set_aside(served.question_id, moment())
+    return go_on(visitor)
 
 
 @acts.of_question

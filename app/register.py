@@ -1,4 +1,4 @@
-"""How does a learner say who they are: by a name on a machine of one's own, by a private key in a public place?"""
+"""How does a learner say who they are, by a name or by a private key, and how is everything about them deleted?"""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import streamlit as st
 
 from app import acts, people, room, words
 from app.folded import folded
+from app.people import Mode
+from app.quoted import code_span
 from app.visitor import Visitor, become, last_names, secret, take_key
 from engine.item import Text
-from engine.records import NameRefused
+from engine.records import Erased, NameRefused
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
@@ -40,7 +42,7 @@ def show_names(visitor: Visitor) -> None:
         others = [key for key in keys if key != here]
         if others:
             _show_merge(visitor, names, others)
-        _form(visitor, f"delete-{here}", words.DELETE_CONFIRM, words.DELETE, partial(_delete, here))
+        show_erasure(visitor, "sidebar")
 
 
 def _show_merge(visitor: Visitor, names: dict[str, str], others: list[str]) -> None:
@@ -73,16 +75,9 @@ def _merge(learner: str, target: str) -> Text:
 
 
 def _delete(learner: str, name: str) -> Text:
-    left = people.delete(room.store(), learner, name)
+    proof = people.delete(room.store(), learner, name)
     become(None)
-    return _erased(left)
-
-
-def _erased(left: tuple[str, ...]) -> Text:
-    if not left:
-        return words.DELETED
-    files = ", ".join(left)
-    return Text(words.DELETED_LEFT.zh.format(files=files), words.DELETED_LEFT.en.format(files=files))
+    return _erased(learner, proof)
 
 
 # --- a private key ---------------------------------------------------------------------------------------------------
@@ -98,9 +93,7 @@ def show_key(visitor: Visitor) -> None:
         if st.toggle(visitor.say(words.RECOVERY_SHOW), key="show-code"):
             st.code(people.spell_secret(secret()), language=None, wrap_lines=True)
         _form(visitor, "code", words.RECOVERY_ENTER, words.RECOVERY_USE, _recover)
-        word = visitor.say(words.ERASE_WORD)
-        confirm = Text(f"{words.ERASE_CONFIRM.zh}「{word}」", f"{words.ERASE_CONFIRM.en} “{word}”")
-        _form(visitor, "erase", confirm, words.ERASE_ME, partial(_erase, visitor.learner))
+        show_erasure(visitor, "sidebar")
 
 
 def _recover(code: str) -> Text:
@@ -121,23 +114,60 @@ def _recover(code: str) -> Text:
     )
 
 
+# --- deleting --------------------------------------------------------------------------------------------------------
+
+
+def show_erasure(visitor: Visitor, place: acts.Place) -> None:
+    """Let a learner have everything about them deleted: who types their own name, or in a public place the word."""
+    here = visitor.learner
+    if visitor.mode is Mode.LOCAL:
+        _form(visitor, f"delete-{here}", words.DELETE_CONFIRM, words.DELETE, partial(_delete, here), place)
+        return
+    word = visitor.say(words.ERASE_WORD)
+    confirm = Text(f"{words.ERASE_CONFIRM.zh}「{word}」", f"{words.ERASE_CONFIRM.en} “{word}”")
+    _form(visitor, "erase", confirm, words.ERASE_ME, partial(_erase, here), place)
+
+
 def _erase(learner: str, typed: str) -> Text:
     if typed.strip().lower() not in (words.ERASE_WORD.zh, words.ERASE_WORD.en):
         raise NameRefused(people.NOT_CONFIRMED)
-    left = room.store().erase_learner(learner).left
+    proof = room.store().erase_learner(learner)
     take_key(people.new_secret())  # under the old key the very next question would be a row again
-    return _erased(left)
+    return _erased(learner, proof)
 
 
-def _form(visitor: Visitor, key: str, ask: Text, button: Text, action: Callable[[str], Text]) -> None:
+def _erased(learner: str, proof: Erased) -> Text:
+    """Say what was removed, and what a search for the key found afterwards."""
+    room.forget(learner)
+    for kept in ("given", "given-step", "worked", "reporting"):
+        st.session_state.pop(kept, None)
+    found = {"files": proof.files, "left": proof.left, "names": proof.names_left}
+    facts = {name: code_span(", ".join(files) or "—") for name, files in found.items()}
+    facts |= {"rows": str(proof.rows), "key": code_span(learner)}
+    said = [words.DELETED_LEFT if proof.left else words.DELETED]
+    said += [words.DELETED_NAME] if proof.names_left else []
+    return Text(
+        "".join(text.zh.format(**facts) for text in said),
+        " ".join(text.en.format(**facts) for text in said),
+    )
+
+
+def _form(
+    visitor: Visitor,
+    key: str,
+    ask: Text,
+    button: Text,
+    action: Callable[[str], Text],
+    place: acts.Place = "sidebar",
+) -> None:
     """Show one box with a button; what was typed goes to `action`."""
-    box = f"name-{key}"
+    box = f"name-{key}" if place == "sidebar" else f"{place}-{key}"
     with st.form(f"form-{box}", border=False, clear_on_submit=False):
         st.text_input(visitor.say(ask), key=box, autocomplete="off")
         acts.submit(
             visitor.say(button),
             f"submit-{box}",
-            "sidebar",
+            place,
             lambda: str(st.session_state.get(box) or ""),
             action,
         )

@@ -1,4 +1,4 @@
-"""What do all sessions share: the store, the bank, and one Attempts for each learner?"""
+"""What do all sessions share: the store, the bank, and for each learner their attempts and what these tell?"""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from pathlib import Path
 
 import streamlit as st
 
+from app.topics import of_topic
 from engine.attempts import Attempts
+from engine.diagnosis import Hypotheses
 from engine.item import Item
+from engine.learner import Learner
 from engine.loading import settle_collector
+from engine.progress import Progress
 from engine.records import CsvStore
-from quiz_bank import bank
+from quiz_bank import SECTIONS, bank
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_LEARNERS = 100
@@ -25,6 +29,13 @@ def items() -> Mapping[str, Item]:
     found = bank()
     settle_collector()
     return found
+
+
+@st.cache_resource(show_spinner=False)
+def topics() -> Mapping[str, Hypotheses]:
+    """Give what a learner may hold in each section of the document that some item practises."""
+    members = {section: of_topic(items(), section) for section in SECTIONS}
+    return {section: Hypotheses(found) for section, found in members.items() if found}
 
 
 def folder() -> Path:
@@ -42,6 +53,28 @@ def attempts(learner: str) -> Attempts:
     return _attempts(str(folder()), learner)
 
 
+def learner(who: str) -> Learner:
+    """Give what the log says about a learner, as the last refresh knew it; hold their history still to read more."""
+    with attempts(who).at_rest() as history:
+        found = _learner(str(folder()), who)
+        found.follow(history)
+    return found
+
+
+def progress(who: str) -> Progress:
+    """Give how much a learner did and when, as the last refresh knew it; hold their history still to read more."""
+    with attempts(who).at_rest() as history:
+        found = _progress(str(folder()), who)
+        found.follow(history)
+    return found
+
+
+def forget(who: str) -> None:
+    """Let go of a learner whose records were erased: nothing of them stays in memory."""
+    for kept in (_attempts, _learner, _progress):
+        kept.clear(str(folder()), who)
+
+
 @st.cache_resource(show_spinner=False, max_entries=8)
 def _store(where: str) -> CsvStore:
     return CsvStore(Path(where))
@@ -50,3 +83,13 @@ def _store(where: str) -> CsvStore:
 @st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
 def _attempts(where: str, learner: str) -> Attempts:
     return Attempts(_store(where), items(), learner)
+
+
+@st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
+def _learner(where: str, who: str) -> Learner:
+    return Learner(items(), topics())
+
+
+@st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
+def _progress(where: str, who: str) -> Progress:
+    return Progress()

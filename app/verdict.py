@@ -17,6 +17,7 @@ from app.quoted import code_span, escaped, sentence
 from app.visitor import Visitor, moment
 from engine import feedback
 from engine.attempts import typed_of
+from engine.formula import FormulaReading
 from engine.grade import Outcome, Read, Verdict
 from engine.history import Served
 from engine.item import Text
@@ -111,8 +112,12 @@ def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
             advice = words.MORE_DECIMALS.say(lang).format(d=most)
             return f"{advice}\n\n{_located(words.WHERE_ROUGH.say(lang), where, lang)}"
         case Outcome.WRONG:
-            return _located(
-                words.WHERE_WRONG.say(lang), entry_list(question, verdict.wrong_entries, lang), lang
+            where = entry_list(question, verdict.wrong_entries, lang)
+            return "\n\n".join(
+                filter(
+                    None,
+                    [_located(words.WHERE_WRONG.say(lang), where, lang), *_misfits(question, verdict, lang)],
+                )
             )
     unread: dict[str, list[int]] = {}
     for part, reading in enumerate(verdict.readings):
@@ -121,6 +126,16 @@ def _summary(visitor: Visitor, question: Question, verdict: Verdict) -> str:
     if len(verdict.readings) == 1:
         return "\n\n".join(unread)
     return "\n\n".join(f"{_boxes(question, parts, lang)} {message}" for message, parts in unread.items())
+
+
+def _misfits(question: Question, verdict: Verdict, lang: str) -> list[str]:
+    """Say of each formula whose sizes do not fit where they do not."""
+    said = []
+    for part, reading in enumerate(verdict.readings):
+        if isinstance(reading, FormulaReading) and reading.misfit is not None:
+            where = f"{_boxes(question, [part], lang)} " if len(verdict.readings) > 1 else ""
+            said.append(where + sentence(reading.misfit.typeset.say(lang)))
+    return said
 
 
 def _boxes(question: Question, parts: Sequence[int], lang: str) -> str:
@@ -175,7 +190,9 @@ def read_as(visitor: Visitor, text: str, reading: Read) -> str:
     """Give what a text was taken for: typeset, and written plainly where that is not what was typed."""
     if isinstance(reading, Unreadable):
         return ""
-    plain = f" {code_span(reading.echo)}" if _bare(reading.echo) != _bare(text) else ""
+    # A formula says it all when it is typeset.
+    told = isinstance(reading, FormulaReading) or _bare(reading.echo) == _bare(text)
+    plain = "" if told else f" {code_span(reading.echo)}"
     return f" &ensp; :gray[{visitor.say(words.AS_READ)}]{plain} ${reading.latex}$"
 
 

@@ -12,6 +12,8 @@ PRACTICE = Text("练习", "Practice")
 TOPIC = Text("主题", "Topic")
 MIX = Text("混合：所有主题", "A mix of everything")
 TOPIC_LATER = Text("所选主题从下一题开始。", "The chosen topic begins with the next question.")
+FOCUS = Text("专练：{name}", "Practising: {name}")
+FOCUS_END = Text("练别的", "Something else")
 TOPIC_NOW = Text("现在就换题", "Switch now")
 DOCUMENT = Text("文档原题（数字固定）", "The document's own questions (fixed numbers)")
 SECTION_TITLES = {
@@ -45,6 +47,12 @@ HOW_TO_TYPE = Text(
     "几个数用逗号或空格隔开，括号可写可不写。按回车提交。",
     "Decimals, fractions and roots all work: `0.25`, `1/3`, `√2/2`, `e^-0.5`, `sqrt(3)`.\n\n"
     "Put commas or spaces between numbers; brackets are optional. Enter submits.",
+)
+HOW_TO_WRITE_A_FORMULA = Text(
+    "怎么写都行：`QK^T / sqrt(d_k)`，`\\frac{QK^\\top}{\\sqrt{d_k}}`，`Q @ K.T`，`√d_k`。\n\n"
+    "softmax、Concat 后面要写括号。等号左边可写可不写。按回车提交。",
+    "Any way of writing works: `QK^T / sqrt(d_k)`, `\\frac{QK^\\top}{\\sqrt{d_k}}`, `Q @ K.T`, `√d_k`.\n\n"
+    "Put brackets behind softmax and Concat. What stands before the equals sign is optional. Enter submits.",
 )
 STILL_BLANK = Text("还没有填，没有提交。", "Nothing was typed yet, so nothing was submitted.")
 STEP_OF = Text("第 {k} 步，共 {n} 步", "Step {k} of {n}")
@@ -105,6 +113,11 @@ UNEXPLAINED = Text(
     "No known mistake gives this number, so it may be a slip somewhere. Try another one step by step, or compare "
     "with the worked solution line by line.",
 )
+UNEXPLAINED_FORMULA = Text(
+    "它和正确的公式算出来不一样，也不是哪种常见的写错法。打开解答，逐步对照，就能看出差在哪里。",
+    "It does not give what the right formula gives, and it is none of the usual wrong ones. Compare with the worked "
+    "solution line by line.",
+)
 ACCEPTED = Text("判为正确的范围", "Accepted")
 ASKED = Text("所求", "Asked")
 YOURS = Text("你的答案", "Yours")
@@ -143,11 +156,17 @@ DELETE_CONFIRM = Text(
     "要删除当前学习者的全部记录，请输入其名字", "To delete everything of the present learner, type the name"
 )
 DELETED = Text(
-    "已删除，记录里不再有这位学习者。", "Deleted: nothing about this learner is left in the records."
+    "已删除，记录里不再有这位学习者：从 {files} 中去掉了 {rows} 行，再到每个文件里查找标识 {key}，一处也没有找到。",
+    "Deleted: nothing about this learner is left in the records. Rows removed from {files}: {rows}. Then every file "
+    "was searched for the key {key}, and it was not found.",
 )
 DELETED_LEFT = Text(
-    "记录已删除，但这些文件里还有这位学习者的标识：{files}",
-    "Deleted, but these files still hold the learner's key: {files}",
+    "记录已删除，去掉了 {rows} 行，但这些文件里还有标识 {key}：{left}。",
+    "Deleted, {rows} rows in all, but these files still hold the key {key}: {left}.",
+)
+DELETED_NAME = Text(
+    "这个名字还出现在 {names}，可能是别人写的。",
+    "The name is still found in {names}, where somebody else may have written it.",
 )
 DONE = Text("已保存。", "Saved.")
 
@@ -196,6 +215,41 @@ BROUGHT = Text(
 REFUSED = Text(
     "有 {n} 行没有收：第 {line} 行{reason}。", "Lines not taken: {n}. The first is line {line}: {reason}."
 )
+
+# --- the guide -------------------------------------------------------------------------------------------------------
+
+GUIDE = Text("导读", "Guide")
+GUIDE_SECTION = Text("文档的一节", "A section of the document")
+EARLIER = Text("上一节", "Previous")
+LATER = Text("下一节", "Next")
+LIVE = Text("动手试试", "Try it")
+AS_TABLE = Text("图中的数", "The numbers in the figure")
+OPEN = Text("尚无答案", "Open")
+SELF_TEST = Text("自测题 {n}", "Self-test {n}")
+SOURCES = Text("来源", "Sources")
+TO_PRACTISE = Text("练习", "Practise")
+PRACTISE_THIS = Text("练这一节", "Practise this")
+CARDS = Text("记忆卡片", "Cards")
+CARDS_NOTE = Text("先在心里回答，再展开背面。", "Answer in your head first, then unfold the back.")
+CLAIMS = Text("文档的说法，逐条核对", "What the document claims, checked")
+CLAIMS_NOTE = Text(
+    "以下用我们的话转述文档的说法。展开一条，看实际如何；能用数判定的，当场重算。",
+    "The document's statements, in our words. Unfold one to see what is so; where numbers decide, they are computed "
+    "on the spot.",
+)
+UNFOLD_ALL = Text("全部展开", "Unfold all")
+FOLD_ALL = Text("全部收起", "Fold all")
+FINDINGS = {
+    "holds": Text("成立", "holds"),
+    "wrong": Text("有误", "wrong"),
+    "imprecise": Text("不准确", "imprecise"),
+    "unverifiable": Text("无法核实", "cannot be verified"),
+}
+WHAT_IS_SO = Text("实际上", "What is so")
+STATED = Text("文档", "the document")
+FOUND = Text("现在算得", "computed now")
+BY_READING = Text("凭阅读判定，没有数可算。", "Judged by reading; no number decides it.")
+BASIS = Text("依据", "Source")
 
 # --- faults ----------------------------------------------------------------------------------------------------------
 

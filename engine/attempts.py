@@ -7,7 +7,8 @@ row. The rows that may exist once have event ids made from learner, question and
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from engine import history as kinds
@@ -59,6 +60,12 @@ class Attempts:
             self.history.take(tail.events)
             self._cursor = tail.cursor
             return self.history
+
+    @contextmanager
+    def at_rest(self) -> Iterator[History]:
+        """Give the history as the last refresh knew it, and let nobody add to it meanwhile."""
+        with self._turn:
+            yield self.history
 
     def tallies(self) -> dict[str, Tally]:
         """Give what this learner tends to do wrong, as the last refresh knew it; see `History.tallies`."""
@@ -121,7 +128,7 @@ class Attempts:
             served, question = self._known(question_id)
             verdict = grade(question, typed)
             if not verdict.outcome.decides:
-                row = self._scribe.answer(kinds.ASKED_AGAIN, served, typed, verdict, moment, ms)
+                row = self._scribe.answer(kinds.ASKED_AGAIN, served, question, typed, verdict, moment, ms)
                 if not _is_last_asked_again(served, row):
                     self._save(row)
                 return Given(verdict, is_attempt=False)
@@ -129,9 +136,11 @@ class Attempts:
                 if served.attempt is not None and typed_of(served.attempt) == tuple(typed):
                     return Given(verdict, is_attempt=True)
                 if not any(typed_of(retry) == tuple(typed) for retry in served.retries):
-                    self._save(self._scribe.answer(kinds.RETRIED, served, typed, verdict, moment, ms))
+                    self._save(
+                        self._scribe.answer(kinds.RETRIED, served, question, typed, verdict, moment, ms)
+                    )
                 return Given(verdict, is_attempt=False)
-            row = self._scribe.answer(kinds.ANSWERED, served, typed, verdict, moment, ms)
+            row = self._scribe.answer(kinds.ANSWERED, served, question, typed, verdict, moment, ms)
             self._save(
                 replace(row, event_id=self._scribe.once(question_id, kinds.ANSWERED, served.withdrawn))
             )
@@ -139,7 +148,7 @@ class Attempts:
             served = self.history.questions[question_id]
             is_attempt = served.attempt is not None and typed_of(served.attempt) == tuple(typed)
             if not is_attempt:
-                self._save(self._scribe.answer(kinds.RETRIED, served, typed, verdict, moment, ms))
+                self._save(self._scribe.answer(kinds.RETRIED, served, question, typed, verdict, moment, ms))
             return Given(verdict, is_attempt)
 
     # --- step by step -----------------------------------------------------------------------------------------------

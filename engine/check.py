@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.apart import Apart
 from engine.explanation import pairs
+from engine.formula import whole_formula
 from engine.grade import Outcome, Verdict, grade
 from engine.item import Item, ItemError
 from engine.pose import pose, question_from
@@ -70,9 +71,12 @@ def check(item: Item, seeds: Iterable[int], band: str = "usual") -> Report:
         report.seeds += 1
         drawn.append(repr(question.drawn))
         _note_certificate(report, question)
-        _try_right(report, question, seed)
-        _try_wrong(report, question, seed)
-        _try_random(report, question, seed)
+        if question.asks_formulas:
+            _try_formulas(report, question, seed)
+        else:
+            _try_right(report, question, seed)
+            _try_wrong(report, question, seed)
+            _try_random(report, question, seed)
         if report.seeds % PAIRS_EVERY == 1:
             _try_exact(report, question, seed)
             _note_pairs(report, question)
@@ -94,6 +98,13 @@ def typed(question: Question, asked: Sequence[np.ndarray]) -> list[str]:
         whole = kind != "number"
         texts.append(", ".join(str(round(x)) if whole else repr(round(float(x), 12)) for x in values))
     return texts
+
+
+def written(question: Question, swaps: Sequence[Swap] = ()) -> list[str]:
+    """Write the asked formulas as a learner would who holds these wrong rules, or none."""
+    steps = question.item.steps
+    wrong = {swap.step: swap.rule for swap in swaps}
+    return [whole_formula(steps, part.step, wrong).plain for part in question.item.parts]
 
 
 def _try_example(report: Report) -> None:
@@ -167,6 +178,23 @@ def _try_wrong(report: Report, question: Question, seed: int) -> None:
             continue
         if not _differs(question, hand):  # no grading: its search for an explanation would go to waste
             report.fault(seed, f"{name} by hand {typed(question, hand)} is right")
+
+
+def _try_formulas(report: Report, question: Question, seed: int) -> None:
+    """Type the right formulas and each wrong one; their words are the same on all seeds, but not their numbers."""
+    right = written(question)
+    if grade(question, right).outcome is not Outcome.RIGHT:
+        report.fault(seed, f"the right formulas {right} are {grade(question, right).outcome}")
+    for prediction in question.predictions:
+        wrong = written(question, [prediction.swap])
+        verdict = grade(question, wrong)
+        if verdict.outcome is not Outcome.WRONG:
+            report.fault(seed, f"{prediction.misconception} {wrong} is {verdict.outcome}")
+        elif not _named(verdict, prediction.misconception):
+            report.fault(
+                seed,
+                f"{prediction.misconception} {wrong} is explained by {verdict.misconceptions or 'nothing'}",
+            )
 
 
 def _differs(question: Question, asked: Sequence[np.ndarray]) -> bool:

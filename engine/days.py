@@ -34,6 +34,14 @@ def study_day(utc: datetime, zone: str, rollover_hour: int = ROLLOVER_HOUR) -> d
     return (local.replace(tzinfo=None) - timedelta(hours=rollover_hour)).date()
 
 
+def logged_day(stamp: str, zone: str) -> date | None:
+    """Give the study day of a row of the log by its stamp; None for a stamp that is none, as a file may bring it."""
+    try:
+        return study_day(parse_utc(stamp), zone)
+    except (ValueError, OverflowError):
+        return None
+
+
 def format_utc(moment: datetime) -> str:
     """Write a moment as `2025-03-03T12:00:00.000Z`, cut to the millisecond. Without a zone: ValueError."""
     if moment.tzinfo is None:

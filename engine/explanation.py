@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +21,7 @@ predictions this close to what was typed.
 Where one of the nearest explains it, those farther off are not tried; beyond the last bound an own tolerance, as wide
 as dividing by next to nothing makes it, would explain any number.
 """
+MOST_ALTERNATIVES = 8
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Explanation:
 
 def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation]:
     """Give every wrong rule, or where no single one fits every pair, whose own number is what was typed."""
+    if question.asks_formulas:
+        return _explain_formulas(question, typed)
     singles = _near_singles(question, typed)
     for nearby in NEARBY:
         if matching := [p for p in singles if _matches(question, typed, p.values, [p.swap], nearby)]:
@@ -51,6 +54,39 @@ def explain(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation
         ]:
             return _pairs_named(fits)
     return []
+
+
+def _explain_formulas(question: Question, typed: Sequence[np.ndarray]) -> list[Explanation]:
+    """Explain each wrong formula by itself, for they do not follow from one another; then all of them together."""
+    found = [
+        _explain_formula(question, part, value)
+        for part, value in enumerate(typed)
+        if not _same_value(value, question.right[part])
+    ]
+    place = question.plan.places
+    explained = []
+    for held in product(*(each for each in found if each)):
+        together = tuple(dict.fromkeys(names for one in held for names in one.together))
+        if together:
+            first = min((one.first_wrong_step for one in held), key=lambda step: place[step])
+            explained.append(Explanation(together, first))
+    return explained[:MOST_ALTERNATIVES]
+
+
+def _explain_formula(question: Question, part: int, typed: np.ndarray) -> list[Explanation]:
+    """Give the wrong rules, one or two together, on the way to this part that make what was typed of it."""
+    plan = question.plan
+    reach = {plan.asked[part], *plan.before[part]}
+    singles = [p for p in question.predictions if p.swap.place in reach]
+    if matching := [p for p in singles if _same_value(typed, p.asked[part])]:
+        names = tuple(dict.fromkeys(p.misconception for p in matching))
+        return [Explanation((names,), min(matching, key=lambda p: p.swap.place).swap.step)]
+    joint = (pair for pair in _joint(question, singles) if _same_value(typed, pair.asked[part]))
+    return _pairs_named([pair for pair in joint if _is_new(question, pair)])
+
+
+def _same_value(one: np.ndarray, other: np.ndarray) -> bool:
+    return one.shape == other.shape and bool(within(one, other, SLACK * np.abs(other)).all())
 
 
 def _near_singles(question: Question, typed: Sequence[np.ndarray]) -> list[Prediction]:
@@ -128,6 +164,21 @@ def _equal(one: Sequence[np.ndarray], other: Sequence[np.ndarray]) -> bool:
     )
 
 
+def beside(question: Question, explanations: Sequence[Explanation]) -> dict[str, list[str]]:
+    """Give, for each misconception that explains an answer alone, those that held beside it would not change it.
+
+    Who forgets the scaling and also takes the largest weight for the whole answers as one who only does the latter: a
+    diagnosis has to know that the answer fits both.
+    """
+    alone = {name for e in explanations if len(e.together) == 1 for name in e.together[0]}
+    found: dict[str, list[str]] = {}
+    for pair in _joint(question) if alone else ():
+        for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
+            if one.misconception in alone and _same_answer(question, pair.asked, one.asked):
+                found.setdefault(one.misconception, []).append(other.misconception)
+    return {name: list(dict.fromkeys(others)) for name, others in found.items()}
+
+
 def _pairs_named(fits: Sequence[Pair]) -> list[Explanation]:
     """Name the pairs that fit; rules of one step that give the same number with the other rule are one set."""
     found: dict[tuple[frozenset[str], ...], Explanation] = {}
@@ -162,8 +213,8 @@ def pairs(question: Question) -> Iterator[Pair]:
     return (pair for pair in _joint(question) if _is_new(question, pair))
 
 
-def _joint(question: Question) -> Iterator[Pair]:
-    ordered = sorted(question.predictions, key=lambda p: p.swap.place)
+def _joint(question: Question, singles: Sequence[Prediction] | None = None) -> Iterator[Pair]:
+    ordered = sorted(question.predictions if singles is None else singles, key=lambda p: p.swap.place)
     with np.errstate(all="ignore"):
         for first, second in combinations(ordered, 2):
             if first.swap.place == second.swap.place or first.misconception == second.misconception:

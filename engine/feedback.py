@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from engine.explanation import Explanation
+from engine.formula import FormulaReading
 from engine.grade import Outcome, Verdict
 from engine.item import Misconception, Text
 from engine.question import Question
@@ -39,6 +40,8 @@ def expected(kind: str, dims: Sequence[int], decimals: int, tells_size: bool = T
         return Text(zh="行数 × 列数", en="rows × columns")
     if kind == "integer":
         return Text(zh="一个整数", en="a whole number")
+    if kind == "formula":
+        return Text(zh="一个公式，LaTeX、代码或普通写法都行", en="a formula, in LaTeX, code or plain text")
     precision = Text(zh=f"保留 {decimals} 位小数", en=_decimals(decimals))
     if not tells_size:
         return Text(
@@ -70,11 +73,17 @@ def verdict_text(verdict: Verdict, question: Question, catalogue: Catalogue) -> 
         case Outcome.UNREADABLE:
             said += [reading.message for reading in verdict.readings if isinstance(reading, Unreadable)]
         case Outcome.WRONG:
+            said += [reading.misfit.plain for reading in misfits(verdict) if reading.misfit]
             said += [explanation_text(explanation, catalogue) for explanation in verdict.explanations]
     return Text(
         zh="；".join(text.zh.rstrip("。") for text in said) + "。",
         en="; ".join(text.en.rstrip(".") for text in said) + ".",
     )
+
+
+def misfits(verdict: Verdict) -> list[FormulaReading]:
+    """Give the readings of formulas whose sizes do not fit."""
+    return [r for r in verdict.readings if isinstance(r, FormulaReading) and r.misfit is not None]
 
 
 def rough_text(question: Question) -> Text:
@@ -101,8 +110,11 @@ def _named(explanation: Explanation, catalogue: Catalogue, lang: str) -> str:
 def accepted_intervals(question: Question, part: int) -> list[str]:
     """Give, per entry of a part, the interval that is accepted: `0.573 … 0.579`, or the one value of whole numbers.
 
+    A formula has none.
     The ends are rounded inwards, so that every shown number is accepted.
     """
+    if question.asks_formulas:  # its numbers are nobody's business
+        return []
     decimals = question.item.parts[part].decimals + 1
     unit = 10.0**-decimals
     shown = []
@@ -121,12 +133,12 @@ def entry_names(question: Question, flat: Sequence[int]) -> list[tuple[int, str]
 
     The place is "" for a number, "2" in a vector, "2, 1" in a matrix.
     """
-    sizes = [part.size for part in question.right]
+    sizes = question.judged
     ends = np.cumsum(sizes)
     named = []
     for entry in flat:
         part = int(np.searchsorted(ends, entry, side="right"))
-        dims = question.dims(part)
+        dims = () if question.asks_formulas else question.dims(part)
         place = np.unravel_index(entry - (ends[part] - sizes[part]), dims) if dims else ()
         named.append((part, ", ".join(str(int(k) + 1) for k in place)))
     return named

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from engine.explanation import Explanation, explain
+from engine.formula import FormulaReading, formula_of
+from engine.formula import read as read_formula
 from engine.procedure import entries
 from engine.question import Question
 from engine.reading import Reading, Shape, Unreadable, read
@@ -75,6 +77,8 @@ def read_part(question: Question, part: int, text: str) -> Read:
     """Read a typed text as this part of the question asks for it, or as a wrong procedure would shape it."""
     answer = question.item.parts[part]
     kind = question.item.step(answer.step).kind
+    if kind == "formula":
+        return read_formula(text, formula_of(question.item.step(answer.step)).answers, question.values)
     shape = Shape(kind) if kind in ("index", "shape") else Shape(kind, question.dims(part))
     others = () if kind == "shape" else question.other_dims(part)
     return read(text, shape, also=others, hide_shape=not answer.tells_size)
@@ -85,6 +89,13 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
     right, rough, exact = [], [], True
     for part, value in enumerate(typed):
         here = question.right[part]
+        reading = readings[part]
+        if isinstance(reading, FormulaReading):
+            is_same = is_right_formula(reading, question.values[question.item.parts[part].step])
+            right.append(np.array([is_same]))
+            rough.append(np.array([False]))
+            exact = False
+            continue
         if readings[part].dims != question.dims(part):
             right.append(np.zeros(here.shape, dtype=bool))
             rough.append(np.zeros(here.shape, dtype=bool))
@@ -108,6 +119,13 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
     if is_rough.any():
         return replace(found, outcome=Outcome.TOO_ROUGH)
     return replace(found, exact=exact)
+
+
+def is_right_formula(reading: FormulaReading, right: Any) -> bool:
+    """Say whether a formula's sizes fit and it gives the right value, but for how floats are rounded."""
+    value = np.asarray(reading.value, dtype=float)
+    same = reading.misfit is None and value.shape == np.shape(right)
+    return same and bool(within(value, right, SLACK * np.abs(right)).all())
 
 
 def _is_exact_form(reading: Reading, right: np.ndarray) -> bool:

@@ -43,6 +43,11 @@ class Served:
         return self.attempt is None and not (self.shown or self.skipped or self.set_aside)
 
     @property
+    def is_done(self) -> bool:
+        """Say whether the question was answered or given up."""
+        return self.attempt is not None or self.shown or self.skipped
+
+    @property
     def may_withdraw(self) -> bool:
         """Say whether "not what I meant" still applies: once, before a retry and before the solution was opened."""
         graded = self.attempt is not None or bool(self.steps)
@@ -70,6 +75,8 @@ class History:
         self.questions: dict[str, Served] = {}
         self._open: dict[str, dict[str, None]] = {}
         """For each mode the ids of the questions that wait, the last one last."""
+        self.changed: list[str] = []
+        """Ids of questions as they were answered, given up or taken back: who follows reads on where they stopped."""
         # Kept as rows come: counting all questions again would make every page slower as the log grows.
         self._hits: Counter[str] = Counter()
         self._chances: Counter[str] = Counter()
@@ -81,8 +88,10 @@ class History:
                 self._wait(self.questions.setdefault(row.question_id, Served(row)))
             elif row.question_id in self.questions:
                 served = self.questions[row.question_id]
-                before = served.attempt
+                before, was_done = served.attempt, served.is_done
                 _note(served, row)
+                if served.attempt is not before or served.is_done != was_done:
+                    self.changed.append(row.question_id)
                 if served.attempt is not before:
                     self._count(served, before, -1)
                     self._count(served, served.attempt, 1)

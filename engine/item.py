@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 from engine.draws import Numbers
 
 Rule = Callable[..., Any]
-Kind = Literal["number", "integer", "index", "shape"]
+Kind = Literal["number", "integer", "index", "shape", "formula"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BANDS = ("easy", "usual", "hard")
 PLACEHOLDER = re.compile(r"<([A-Za-z_]\w*)>")
@@ -72,7 +72,7 @@ class Step:
     A rule takes what it needs by name: drawn values and earlier steps, as a pytest fixture does. `symbol` and
     `formula` are LaTeX without dollars (`s'`, `s'_j = s_j/\sqrt{d_k}`). A misconception may have several wrong
     rules on one step; one that gives None has nothing to say about these values. `kind` says how the step's value is
-    read and compared.
+    read and compared: the rules of a "formula" are formulas (engine.formula), and so is what a learner types.
     """
 
     name: str
@@ -140,7 +140,8 @@ class Item:
     draws that are poor teaching or degenerate: predicates over drawn values and steps. `exceptions` says, per
     misconception of its family that is *not* among its wrong rules, why not. `alike` names sets of misconceptions that
     (nearly) always give the same number here, with the algebra that makes them equal: {("a", "b"): "why"}. `example`
-    is (values, answer), worked by hand. `symbols` gives LaTeX for drawn names whose own spelling will not do.
+    is (values, answer), worked by hand. `symbols` gives LaTeX for drawn names whose own spelling will not do. `hidden`
+    are drawn names that the prompt must not show: the numbers on which typed formulas are tried.
 
     Raises ItemError for anything an author can get wrong that can be seen without drawing.
     """
@@ -159,6 +160,7 @@ class Item:
     exceptions: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[tuple[str, ...], str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
+    hidden: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         from engine.soundness import faults

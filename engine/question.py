@@ -79,6 +79,16 @@ class Question:
         return np.concatenate(self.right)
 
     @cached_property
+    def asks_formulas(self) -> bool:
+        """Whether formulas are asked for, not numbers."""
+        return self.item.steps[self.plan.asked[0]].kind == "formula"
+
+    @cached_property
+    def judged(self) -> tuple[int, ...]:
+        """In how many entries each part is judged: a formula is right or wrong as a whole."""
+        return tuple(1 if self.asks_formulas else part.size for part in self.right)
+
+    @cached_property
     def joined_tolerance(self) -> np.ndarray:
         """The tolerance of each asked entry, in one vector."""
         return np.concatenate(self.tolerances)

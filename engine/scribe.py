@@ -10,6 +10,7 @@ from typing import Any
 
 from engine import history as kinds
 from engine.days import format_utc
+from engine.explanation import beside
 from engine.grade import Outcome, Verdict
 from engine.history import Served
 from engine.question import Question
@@ -69,6 +70,7 @@ class Scribe:
         self,
         kind: str,
         served: Served,
+        question: Question,
         typed: Sequence[str],
         verdict: Verdict,
         moment: Moment,
@@ -81,6 +83,10 @@ class Scribe:
         if kind == kinds.ANSWERED:
             data["way"] = "answer"
             data["hinted"] = served.hinted
+        if kind == kinds.ANSWERED and verdict.explanations:
+            others = beside(question, verdict.explanations)
+            if others:
+                data["beside"] = others
         if verdict.explanations:
             data["explanations"] = [
                 {"together": [list(names) for names in e.together], "first_wrong_step": e.first_wrong_step}

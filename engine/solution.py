@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.formula import whole_formula
 from engine.grade import EXACT
 from engine.item import ItemError, Text
 from engine.procedure import entries, run_exact
@@ -49,13 +50,19 @@ def solve(question: Question, exact: bool = True) -> tuple[WorkedStep, ...]:
     It also stays with decimals where the values of a given question are no exact numbers.
     """
     exact_values = None
-    if exact:
+    if exact and not question.asks_formulas:
         with suppress(ItemError):
             exact_values = run_exact(question.plan, question.drawn)
     parts = {part.step for part in question.item.parts}
     lines = []
     for name in asked_steps(question):
         step = question.item.step(name)
+        if step.kind == "formula":
+            written = whole_formula(question.item.steps, name).latex
+            lines.append(
+                WorkedStep(name, step.label, step.symbol, step.formula, None, written, name in parts, False)
+            )
+            continue
         decimals = step_decimals(question, name)
         value = question.values[name]
         if step.kind == "shape":

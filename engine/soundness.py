@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.formula import Formula
 from engine.item import KINDS, PLACEHOLDER, Item, needs_of
 
 
@@ -39,11 +40,16 @@ def _word_faults(item: Item, drawn: set[str]) -> Iterator[str]:
     for what, text in (("title", item.title), ("ask", item.ask)):
         if not text.zh.strip() or not text.en.strip():
             yield f"{what} must be said in Chinese and English"
+    for name in item.hidden:
+        if name not in drawn:
+            yield f"{name!r} is hidden, but the example does not draw it"
     for lang in ("zh", "en"):
         shown = set(PLACEHOLDER.findall(item.ask.say(lang)))
         for name in sorted(shown - drawn):
             yield f"ask ({lang}) has a placeholder <{name}> that the example does not draw"
-        for name in sorted(drawn - shown):
+        for name in sorted(shown & set(item.hidden)):
+            yield f"ask ({lang}) shows <{name}>, which is hidden"
+        for name in sorted(drawn - shown - set(item.hidden)):
             yield f"ask ({lang}) never shows <{name}>"
 
 
@@ -58,6 +64,9 @@ def _answer_faults(item: Item, names: set[str]) -> Iterator[str]:
             yield f"the answer asks for a step {part.step!r} that does not exist"
         if not 1 <= part.decimals <= 6:
             yield f"decimals of {part.step!r} must be 1 to 6"
+    kinds = {step.kind == "formula" for step in item.steps if step.name in asked}
+    if len(kinds) > 1:
+        yield "formulas and numbers are asked together"
 
 
 def _step_faults(item: Item, drawn: set[str]) -> Iterator[str]:
@@ -75,6 +84,8 @@ def _step_faults(item: Item, drawn: set[str]) -> Iterator[str]:
         for what, rule in (("its rule", step.rule), *step.wrong_rules):
             if not callable(rule):
                 yield f"step {step.name!r}: {what} is no rule"
+            if (step.kind == "formula") != isinstance(rule, Formula):
+                yield f"step {step.name!r}: {what} must be a formula where the kind is formula, and only there"
             for name in step.needs(rule):
                 if name not in known:
                     yield f"step {step.name!r}: {what} needs {name!r}, which is neither drawn nor an earlier step"

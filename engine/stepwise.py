@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from engine.grade import Outcome, Read, rough_entries
+from engine.formula import FormulaReading, formula_of
+from engine.formula import read as read_formula
+from engine.grade import Outcome, Read, is_right_formula, rough_entries
 from engine.procedure import Plan, Values, asked_entries, entries, rerun, settle, with_swap, with_value
 from engine.question import Question
 from engine.reading import Reading, Shape, Unreadable, read
@@ -47,6 +49,8 @@ def step_decimals(question: Question, step: str) -> int:
 def read_step(question: Question, step: str, text: str) -> Read:
     """Read a typed text as the value of this step; ±∞ is allowed where the step has it."""
     kind = question.item.step(step).kind
+    if kind == "formula":
+        return read_formula(text, formula_of(question.item.step(step)).answers, question.values)
     value = question.values[step]
     others = {np.shape(p.values[step]) for p in question.predictions} - {np.shape(value)}
     shape = Shape(kind) if kind in ("index", "shape") else Shape(kind, np.shape(value))
@@ -70,6 +74,11 @@ def grade_step(question: Question, step: str, text: str, earlier: Mapping[str, R
     decimals = step_decimals(question, step)
     typed = entries(reading.value)
     right = entries(question.values[step])
+    if isinstance(reading, FormulaReading):
+        if is_right_formula(reading, question.values[step]):
+            return StepVerdict(Outcome.RIGHT, reading)
+        names = _step_misconceptions(question, place, decimals, typed, question.values)
+        return StepVerdict(Outcome.WRONG, reading, wrong_entries=(0,), misconceptions=names)
     if reading.dims == np.shape(question.values[step]):
         tolerance = step_tolerance(question.plan, question.values, place, decimals)
         is_right = within(typed, right, tolerance)

@@ -26,7 +26,7 @@ def tolerances(
 ) -> list[np.ndarray]:
     """Give each asked part's tolerance, entry by entry, for the procedure (with `swaps`) that made `values`.
 
-    Whole-number parts have none. `own` and `slopes` are those of `step_tolerance`.
+    Whole-number parts have none, those of formulas that of floats. `own` and `slopes` are those of `step_tolerance`.
     """
     slopes = {} if slopes is None else slopes
     return [
@@ -55,7 +55,10 @@ def step_tolerance(
     slopes = {} if slopes is None else slopes
     name = plan.names[end]
     size = entries(values[name]).size
-    if plan.item.steps[end].kind != "number":
+    kind = plan.item.steps[end].kind
+    if kind == "formula":  # nobody rounds the numbers on which it is tried
+        return SLACK * np.abs(entries(values[name]))
+    if kind != "number":
         return np.zeros(size)
     half = 0.5 * 10.0**-decimals
     used = {swap.place: (swap.rule, swap.needs) for swap in swaps}

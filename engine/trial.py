@@ -69,7 +69,7 @@ class Trial:
             raise ItemError(f"{self.plan.item.id}: avoid {why!r}: {fault!r}") from fault
 
     def _collision(self) -> str | None:
-        if (self.tolerance > 2 * WIDEST_TOLERANCE * self.half + SLACK).any():
+        if ((self.half > 0) & (self.tolerance > 2 * WIDEST_TOLERANCE * self.half + SLACK)).any():
             return "the tolerance is too wide"
         for swap in self.plan.swaps:
             try:

@@ -46,7 +46,7 @@ def _exact(x: Any) -> str:
     sympy = load("sympy")
     # As plain symbols they stay whole: SymPy would move e^{-a} below the line as e^{a}.
     whole = {power: sympy.Symbol(sympy.latex(power)) for power in x.atoms(sympy.exp)}
-    return sympy.latex(sympy.together(x.xreplace(whole)) if whole else x)
+    return sympy.latex(sympy.together(x.xreplace(whole)) if whole else x, ln_notation=True)
 
 
 def latex_shape(value: Any) -> str:

@@ -8,12 +8,13 @@ masked (n), exponentials (n), total, weights (n).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from engine.arithmetic import exp, one_hot, sqrt
-from engine.item import Step, Text
+from engine.item import Rule, Step, Text
 
 Array = Any
 """A float array or an object array of exact numbers; a plain number where a step is one."""
@@ -38,11 +39,11 @@ def largest(s: Array) -> int:
 # --- scores ----------------------------------------------------------------------------------------------------------
 
 
-def _reuse_coordinate(q: Array, K: Array) -> Array:
-    # The second product takes the key's first coordinate again: the document's own s3 = 0.24 came about so.
-    slipped = np.array(K)
-    slipped[:, 1] = K[:, 0]
-    return slipped @ q
+def slipped(K: Array) -> Array:
+    """Give the keys with their first coordinate in the second's place, too; so came the document's own s3 = 0.24."""
+    keys = np.array(K)
+    keys[:, 1] = K[:, 0]
+    return keys
 
 
 SCORES = Step(
@@ -52,7 +53,7 @@ SCORES = Step(
     "s",
     r"s_j = q\cdot k_j",
     wrong={
-        "score_reuses_coordinate": _reuse_coordinate,
+        "score_reuses_coordinate": lambda q, K: slipped(K) @ q,
         "score_drops_sign": (lambda q, K: abs(K @ q), lambda q, K: abs(K) @ abs(q)),
         "score_elementwise": lambda q, K: K[:, 0] * q[0],
     },
@@ -86,6 +87,12 @@ SCALED = Step(
         "scale_twice": lambda scores, divisor: scores / divisor / divisor,
     },
 )
+
+SCALE_BY_VALUES = {"scale_by_sqrt_dv": lambda V: sqrt(V.shape[1])}
+"""A wrong rule for the divisor where values are given, too."""
+
+SCALED_TWICE: Mapping[tuple[str, ...], str] = {("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k"}
+"""A pair that is `alike` wherever scores are divided by √d_k."""
 
 # --- masking ---------------------------------------------------------------------------------------------------------
 # Token i (counted from 1) may see the tokens j <= i.
@@ -170,6 +177,17 @@ WEIGHTS = Step(
     },
 )
 
+SOFTMAX = (EXPONENTIALS, TOTAL, WEIGHTS)
+
+
+def only(steps: Sequence[Step], *ids: str) -> list[Step]:
+    """Give the steps with just these of their wrong rules; raises KeyError for an id that none of them has."""
+    for name in ids:
+        if not any(name in step.wrong for step in steps):
+            raise KeyError(name)
+    return [step.only(*(name for name in ids if name in step.wrong)) for step in steps]
+
+
 EXPONENTIALS_AFTER_MASK = (
     EXPONENTIALS.fed(scaled="masked")
     .written(r"e_j = e^{\tilde s_j}")
@@ -224,6 +242,10 @@ def saturated(scaled: Array) -> bool:
     return bool(scaled.max() - scaled.min() > 4)
 
 
+TIED_OR_SATURATED: Mapping[str, Rule] = {"tied scores": tied, "saturated": saturated}
+"""Draws to avoid where weights matter."""
+
+
 def scores_sum_to_zero(scaled: Array) -> bool:
     """Say whether dividing the scores by their sum would divide by (almost) nothing."""
     return bool(abs(scaled.sum()) < 0.2)
@@ -232,6 +254,14 @@ def scores_sum_to_zero(scaled: Array) -> bool:
 def query_is_a_key(q: Array, K: Array) -> bool:
     """Say whether the query equals one of the keys."""
     return bool((q == K).all(axis=1).any())
+
+
+def cancelled(V: Array) -> bool:
+    """Say whether the values add up to nothing in every component."""
+    return not V.sum(axis=0).any()
+
+
+# --- draws -----------------------------------------------------------------------------------------------------------
 
 
 def one_query(numbers: Any, **keys: Any) -> dict[str, Any]:
@@ -243,3 +273,15 @@ def one_query(numbers: Any, **keys: Any) -> dict[str, Any]:
     n = numbers.sized(**choices)
     d_k = numbers.sized(easy=(2,), usual=(2, 3, 5), hard=(3, 5), but=n)
     return {"q": numbers.halves(-2, 2, d_k), "K": numbers.halves(-2, 2, n, d_k), "d_k": d_k}
+
+
+def column(numbers: Any, n: int) -> list[int]:
+    """Draw one column of values: small, but at least 3 apart somewhere, or every weighting looks alike."""
+    low = numbers.pick(-2, -1)
+    return numbers.shuffled([low, low + 3, *numbers.integers(-1, 1, n - 2)])
+
+
+def values(numbers: Any, n: int, d_v: int) -> list[list[int]]:
+    """Draw n values, d_v wide."""
+    columns = [column(numbers, n) for _ in range(d_v)]
+    return [list(row) for row in zip(*columns, strict=True)]

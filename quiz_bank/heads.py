@@ -1,17 +1,21 @@
 """Which steps, right and wrong, do splitting a width into heads and joining the heads again consist of?
 
 A matrix holds a row per token and, before the split, d_model columns, of which head i (counted from 1) owns the i-th
-run of d_k neighbours (Vaswani et al. 2017, section 3.2.2). A stack of heads has the head as its first axis.
+run of d_k neighbours (Vaswani et al. 2017, section 3.2.2). A stack of heads has the head as its first axis. Rules take
+drawn values and earlier steps by name: d_model, h, q, K and V before the split, A (weights, a row per head), head_1 and
+head_2 (n × d_k), t (a token), scores, divisor, exponentials, totals and weights (a row per head), outputs, joined. What
+a head by itself owns is asked in `one_head`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from engine.arithmetic import sqrt
-from engine.item import Step, Text
+from engine.item import Rule, Step, Text
 from quiz_bank import attention as att
 
 Array = Any
@@ -59,7 +63,7 @@ def attended(q: Array, K: Array, V: Array, h: int, divisor: Array, cut: Any) -> 
     return per_head(rows, in_heads(V, h, cut))
 
 
-# --- steps -----------------------------------------------------------------------------------------------------------
+# --- the width of a head ---------------------------------------------------------------------------------------------
 
 PER_HEAD = Step(
     "d_k",
@@ -69,6 +73,10 @@ PER_HEAD = Step(
     r"d_k = \frac{d_{\text{model}}}{h}",
     kind="integer",
 )
+
+DIVISOR = att.DIVISOR.plus(scale_by_sqrt_dmodel=lambda d_model: sqrt(d_model))
+
+# --- all heads at once -----------------------------------------------------------------------------------------------
 
 SCORES = Step(
     "scores",
@@ -81,6 +89,10 @@ SCORES = Step(
         "reshape_without_transpose_split": lambda q, K, h: scored(q, K, h, recut),
     },
 )
+
+SCALED = att.SCALED.only("scale_multiplied").written(r"s'_{ij} = \frac{s_{ij}}{\sqrt{d_k}}")
+
+EXPONENTIALS = att.EXPONENTIALS.only().written(r"e_{ij} = e^{s'_{ij}}")
 
 TOTALS = Step(
     "totals",
@@ -118,6 +130,22 @@ OUTPUTS = Step(
     },
 )
 
+OUTPUTS_OF_GIVEN_WEIGHTS = Step(
+    "outputs",
+    Text(zh="各头的输出", en="the heads' outputs"),
+    lambda A, V, h: per_head(A, in_heads(V, h)),
+    r"\text{head}_i",
+    r"\text{head}_i = a_i V_i",
+    wrong={
+        "mean_weights_times_v": lambda A, V, h: in_heads(A.sum(axis=0) / h @ V, h),
+        "channels_dealt_in_turn": lambda A, V, h: per_head(A, in_heads(V, h, dealt)),
+        "reshape_without_transpose_split": lambda A, V, h: per_head(A, in_heads(V, h, recut)),
+        "head_dim_equals_dmodel": lambda A, V: A @ V,
+    },
+)
+
+# --- joining ---------------------------------------------------------------------------------------------------------
+
 JOINED = Step(
     "joined",
     Text(zh="拼接后的一行", en="the heads side by side"),
@@ -134,3 +162,107 @@ JOINED = Step(
     },
 )
 """From the heads' outputs for one token, stacked, to its row of the concatenation."""
+
+ALL_HEADS = (
+    SCORES,
+    DIVISOR.only("scale_missing", "scale_by_sqrt_dmodel"),
+    SCALED,
+    EXPONENTIALS,
+    TOTALS,
+    WEIGHTS,
+    OUTPUTS,
+    JOINED,
+)
+"""From a query, keys and values as wide as d_model to the heads' outputs side by side."""
+
+
+def both(head_1: Array, head_2: Array, t: int) -> Array:
+    """Give the outputs of both heads for token t, a row per head."""
+    return np.array([head_1[t - 1], head_2[t - 1]])
+
+
+TWO_JOINED = Step(
+    "joined",
+    Text(zh="拼接后的一行", en="the heads side by side"),
+    lambda head_1, head_2, t: both(head_1, head_2, t).ravel(),
+    "c",
+    r"c = \text{Concat}(\text{head}_1,\ \text{head}_2)_t",
+    wrong={
+        "head_order_swapped": lambda head_1, head_2, t: both(head_2, head_1, t).ravel(),
+        "reshape_without_transpose_merge": lambda head_1, head_2, t: np.array([head_1, head_2]).reshape(
+            len(head_1), -1
+        )[t - 1],
+        "channels_dealt_in_turn": lambda head_1, head_2, t: both(head_1, head_2, t).T.ravel(),
+    },
+)
+
+PROJECTED = Step(
+    "output",
+    Text(zh="输出的一行", en="the row of the output"),
+    lambda joined, W_O: joined @ W_O,
+    "y",
+    r"y = c\,W^O",
+    wrong={
+        "missing_W_O": lambda joined: joined,
+        # Merged heads are half as wide and meet the first half of W^O only.
+        "heads_averaged_not_concat": lambda head_1, head_2, t, W_O: (
+            both(head_1, head_2, t).sum(axis=0) / 2 @ W_O[:2]
+        ),
+        "heads_summed_or_max": (
+            lambda head_1, head_2, t, W_O: both(head_1, head_2, t).sum(axis=0) @ W_O[:2],
+            lambda head_1, head_2, t, W_O: both(head_1, head_2, t).max(axis=0) @ W_O[:2],
+        ),
+    },
+)
+
+ONE_ROW_EXCEPTIONS = {
+    "missing_W_O": "the row is asked before W^O; asked by join-heads",
+    "reshape_without_transpose_merge": "one token alone has nothing to be mixed with; asked by join-heads",
+}
+"""Why a single joined row, not yet projected, has no such wrong rules."""
+
+# --- draws -----------------------------------------------------------------------------------------------------------
+
+WEIGHT_ROWS = {
+    3: ([0.1, 0.2, 0.7], [0.1, 0.3, 0.6], [0.2, 0.3, 0.5], [0.1, 0.4, 0.5], [0.2, 0.2, 0.6]),
+    4: ([0.1, 0.2, 0.3, 0.4], [0.1, 0.1, 0.2, 0.6], [0.1, 0.1, 0.3, 0.5], [0.1, 0.2, 0.2, 0.5]),
+}
+"""Rows of weights for a few keys, no two of which have the same weights in another order."""
+
+VALUE_COLUMNS = {
+    2: ((-1, 1), (-1, 2), (-2, 1)),
+    3: ((-1, 0, 1), (-1, 0, 2), (-2, 0, 1), (-1, 1, 1), (-1, -1, 1)),
+}
+"""Columns of values, small: every weight's rounding counts as often as its value is large."""
+
+
+def weight_rows(numbers: Any, n: int, h: int) -> list[list[float]]:
+    """Draw a row of weights for each of h heads, over n keys."""
+    return [numbers.shuffled(row) for row in numbers.shuffled(WEIGHT_ROWS[n])[:h]]
+
+
+def small_values(numbers: Any, n: int, d_v: int) -> list[list[int]]:
+    """Draw n values, d_v wide."""
+    columns = [numbers.shuffled(numbers.pick(*VALUE_COLUMNS[n])) for _ in range(d_v)]
+    return [[column[j] for column in columns] for j in range(n)]
+
+
+# --- draws that are poor teaching ------------------------------------------------------------------------------------
+
+SAME_OUTPUTS: Mapping[str, Rule] = {
+    "a head's outputs are all zero": lambda outputs: bool((outputs == 0).all(axis=1).any()),
+    "two heads give the same": lambda outputs: len(np.unique(outputs, axis=0)) < len(outputs),
+}
+
+SAME_TWO: Mapping[str, Rule] = {
+    "a head gives this token nothing": lambda head_1, head_2, t: (
+        not both(head_1, head_2, t).any(axis=1).all()
+    ),
+    "both heads give the same": lambda head_1, head_2, t: bool((head_1[t - 1] == head_2[t - 1]).all()),
+}
+
+DULL_HEAD: Mapping[str, Rule] = {
+    "a head has no scores": lambda scores: not scores.any(axis=1).all(),
+    "a head is saturated": lambda scaled: any(att.saturated(row) for row in scaled),
+    "a head's weights are equal": lambda scaled: any(att.tied(row) for row in scaled),
+}

@@ -2,19 +2,20 @@ r"""Which rules does self-attention consist of where every token asks at once: Q
 
 Beside the steps of `attention` for one query. A rule takes drawn values and earlier steps by name: X (n × d), W_Q and
 W_K (d × d_k), W_V (d × d_v), Q and K (n × d_k), V (n × d_v), d_k, scores, scaled, exponentials and weights (n × n, a
-row for each query), divisor, totals (n).
+row for each query), divisor, totals (n); where one token i (from 1) asks: x (d), q (d_k); for sums of weights: W (n_q ×
+n_k, of which a step may miss the last column), n_k, h, last (n_q), head_total.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from engine.arithmetic import exp
-from engine.item import Step, Text
+from engine.item import Rule, Step, Text
 from quiz_bank import attention as att
 
 Array = Any
@@ -28,6 +29,37 @@ def row_softmax(s: Array) -> Array:
 
 
 # --- projections -----------------------------------------------------------------------------------------------------
+
+TOKEN = Step(
+    "x",
+    Text("这个 token 的行", "the token's row"),
+    lambda X, i: X[i - 1],
+    "x_i",
+    r"x_i = X_{i,:}",
+    wrong={"projection_next_token": lambda X, i: X[i]},
+)
+
+TOKEN_QUERY = Step(
+    "query",
+    Text("这个 token 的查询", "the token's query"),
+    lambda x, W_Q: x @ W_Q,
+    "q_i",
+    "q_i = x_i W^Q",
+    wrong={
+        "projection_transposed": lambda x, W_Q: W_Q @ x,
+        "projection_wrong_matrix": lambda x, W_K: x @ W_K,
+        "score_elementwise": lambda x, W_Q: x * W_Q[0],
+        "score_drops_sign": (lambda x, W_Q: abs(x @ W_Q), lambda x, W_Q: abs(x) @ abs(W_Q)),
+    },
+)
+
+QUERY = replace(
+    TOKEN_QUERY,
+    name="q",
+    rule=lambda X, W_Q, i: X[i - 1] @ W_Q,
+    wrong={"score_same_projection": lambda X, W_K, i: X[i - 1] @ W_K},
+)
+"""The query where the token's row is no step of its own."""
 
 KEYS = Step(
     "K",
@@ -47,8 +79,53 @@ VALUES = Step(
     wrong={"uses_x_as_v": lambda X: X},
 )
 
+FROM_X = (QUERY, KEYS, VALUES)
+"""All that token i needs for its output."""
+
 MATRICES = {"W_Q": "W^Q", "W_K": "W^K", "W_V": "W^V"}
 """The symbols of the drawn matrices."""
+
+EXAMPLE = {"X": [[1, 0], [0, 1], [1, 1]], "W_Q": [[1, 0], [0, 1]]}
+"""Three tokens that are their own queries, for examples worked by hand."""
+
+# --- what one or two tokens score ------------------------------------------------------------------------------------
+
+TOKEN_SCORES = att.SCORES.only("score_drops_sign").plus(score_raw_embeddings=lambda X, i: X @ X[i - 1])
+"""What token i scores against all."""
+
+QUERIES = Step(
+    "Q",
+    Text("两个查询", "both queries"),
+    lambda X, W_Q: X @ W_Q,
+    "Q",
+    "Q = XW^Q",
+    wrong={"score_same_projection": lambda X, W_K: X @ W_K},
+)
+
+
+def both_ways(Q: Array, K: Array) -> Array:
+    """Give what the first of two tokens scores against the second, and the second against the first."""
+    return np.array([Q[0] @ K[1], Q[1] @ K[0]])
+
+
+BOTH_WAYS = Step(
+    "scores",
+    Text("两个得分", "both scores"),
+    both_ways,
+    r"(s_{12},\ s_{21})",
+    r"s_{12} = q_1\cdot k_2,\quad s_{21} = q_2\cdot k_1",
+    wrong={
+        "score_transposed": lambda Q, K: both_ways(K, Q),
+        "score_symmetric": (
+            lambda Q, K: both_ways(Q, K)[[0, 0]],
+            lambda Q, K: both_ways(Q, K)[[1, 1]],
+        ),
+        "score_raw_embeddings": lambda X: both_ways(X, X),
+        "score_drops_sign": lambda Q, K: both_ways(abs(Q), abs(K)),
+        "score_elementwise": lambda Q, K: both_ways(Q[:, :1], K[:, :1]),
+        "score_reuses_coordinate": lambda Q, K: both_ways(Q, att.slipped(K)),
+    },
+)
 
 # --- the whole matrix of weights -------------------------------------------------------------------------------------
 
@@ -127,7 +204,59 @@ OUTPUT = Step(
     },
 )
 
-# --- draws ------------------------------------------------------------------------------------------------------------
+# --- what weights add up to ------------------------------------------------------------------------------------------
+
+LAST = Step(
+    "last",
+    Text("被遮住的权重", "the hidden weights"),
+    lambda W: 1 - W.sum(axis=1),
+    "W_{:,n_k}",
+    r"W_{i,n_k} = 1 - \sum_{j\lt n_k} W_{ij}",
+)
+
+COLUMN = Step(
+    "column",
+    Text("最后一列之和", "the sum of the last column"),
+    lambda last: last.sum(),
+    "C",
+    r"C = \sum_i W_{i,n_k}",
+    wrong={"softmax_column_sums_1": lambda: 1},
+)
+
+HEAD_TOTAL = Step(
+    "head_total",
+    Text("一个头的权重总和", "all weights of one head"),
+    lambda W: len(W),
+    "T_1",
+    "T_1 = n_q",
+    wrong={
+        "softmax_matrix_total_is_1": lambda: 1,
+        "softmax_query_axis": lambda n_k: n_k,
+    },
+    kind="integer",
+)
+
+LAYER_TOTAL = Step(
+    "layer_total",
+    Text("所有头的权重总和", "all weights of all heads"),
+    lambda head_total, h: h * head_total,
+    "T",
+    r"T = h\,T_1",
+    wrong={
+        "softmax_matrix_total_is_1": lambda: 1,
+        "weights_shape_ignores_heads": lambda head_total: head_total,
+    },
+    kind="integer",
+)
+
+# --- draws -----------------------------------------------------------------------------------------------------------
+
+
+def queries_and_keys(numbers: Any) -> dict[str, Any]:
+    """Draw Q, K and d_k with multiples of one half from -2 to 2: two tokens of width 3, or three of width 2."""
+    n = numbers.sized(easy=(2,), usual=(2, 3), hard=(3,))
+    d_k = 5 - n
+    return {"Q": numbers.halves(-2, 2, n, d_k), "K": numbers.halves(-2, 2, n, d_k), "d_k": d_k}
 
 
 def nonzero(numbers: Any, choices: tuple[float, ...], rows: int, columns: int) -> list[list[Any]]:
@@ -142,29 +271,6 @@ def projection(numbers: Any) -> list[list[Any]]:
     return matrix
 
 
-def shares(numbers: Any, n: int) -> list[float]:
-    """Draw n weights that add up to 1, multiples of one twentieth."""
-    cuts = [0, *sorted(numbers.shuffled(range(1, 20))[: n - 1]), 20]
-    return [(right - left) / 20 for left, right in pairwise(cuts)]
-
-
-def new_order(numbers: Any, n: int) -> list[int]:
-    """Draw an order of n > 2 tokens in which none stays and no two trade places: entry p is who sits at place p."""
-    circle = numbers.shuffled(range(1, n + 1))
-    follows = dict(zip(circle, [*circle[1:], circle[0]], strict=True))
-    return [follows[place] for place in range(1, n + 1)]
-
-
-def seated(order: Array, rows: Array) -> Array:
-    """Give the rows (or numbers) of the tokens in their new order."""
-    return rows[[int(token) - 1 for token in order]]
-
-
-def place_of(order: Array, token: int) -> int:
-    """Give the place, counted from 1, to which a token has moved."""
-    return [int(other) for other in order].index(token) + 1
-
-
 # --- draws that are poor teaching ------------------------------------------------------------------------------------
 
 
@@ -176,6 +282,10 @@ def tied(scores: Array) -> bool:
 def saturated(scaled: Array) -> bool:
     """Say whether the scores of a query lie so far apart (over 4) that one key gets nearly everything."""
     return any(att.saturated(row) for row in scaled)
+
+
+TIED_OR_SATURATED: Mapping[str, Rule] = {"tied scores": tied, "saturated": saturated}
+"""Draws to avoid where weights matter."""
 
 
 def repeated(rows: Array) -> bool:

@@ -62,6 +62,8 @@ VULGAR = {
     "⅑": (1, 9), "⅒": (1, 10), "↉": (0, 3),
 }  # fmt: skip
 
+_DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
+
 
 def _table() -> dict[str, str]:
     table = {typed: meant for meant, spellings in _SAME.items() for typed in spellings}
@@ -101,3 +103,22 @@ def canonical(text: str) -> Canonical:
         end = "".join(characters).rfind(".")
         del characters[end], places[end]
     return Canonical("".join(characters), places)
+
+
+def trimmed(text: str) -> tuple[int, int]:
+    """Give where a text begins and ends without blanks and without LaTeX's signs for a formula."""
+    start, stop = 0, len(text)
+    while start < stop and text[start] in " \n":
+        start += 1
+    while start < stop and text[stop - 1] in " \n":
+        stop -= 1
+    for opening, closing in _DELIMITERS:
+        length = len(opening)
+        if (
+            stop - start >= 2 * length
+            and text.startswith(opening, start, stop)
+            and text.endswith(closing, start, stop)
+        ):
+            inner = trimmed(text[start + length : stop - length])
+            return start + length + inner[0], start + length + inner[1]
+    return start, stop

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from engine.reading.arithmetic import Number, as_float
 from engine.reading.brackets import MAX_DEPTH, pair
-from engine.reading.characters import canonical
+from engine.reading.characters import canonical, trimmed
 from engine.reading.counting import named_index, sizes
 from engine.reading.evaluation import evaluate
 from engine.reading.grammar import Grammar
@@ -25,7 +25,6 @@ from engine.reading.words import message, size_in_words
 
 MAX_CHARACTERS = 500
 _DECIMAL = re.compile(r"(-?)([0-9]{1,15}(?:\.[0-9]{1,15})?)", re.ASCII)
-_DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"))
 _SURELY_SHORT, _SURELY_SHALLOW = 300, 25
 _EXTRA_PLACES = {"%": 2, "‰": 3}
 _WHOLE_SLACK, _MAX_ROUNDED = 1e-12, 1e6
@@ -109,7 +108,7 @@ class _Reader:
         self.text = text.replace("~", " ") if "\\" in text else text
         self.shape, self.infinity, self.hide_shape = shape, infinity, hide_shape
         self.also = tuple(also) if shape.kind == "number" else ()
-        self.start, self.stop = _trimmed(self.text)
+        self.start, self.stop = trimmed(self.text)
 
     def read(self) -> Reading:
         """Give the reading; raises Problem."""
@@ -211,25 +210,6 @@ class _Reader:
                 raise Problem(Code.INFINITE, inner.at)
             return -math.inf if inner is not node else math.inf
         return evaluate(node)
-
-
-def _trimmed(text: str) -> tuple[int, int]:
-    """Give where a text begins and ends without blanks and without LaTeX's signs for a formula."""
-    start, stop = 0, len(text)
-    while start < stop and text[start] in " \n":
-        start += 1
-    while start < stop and text[stop - 1] in " \n":
-        stop -= 1
-    for opening, closing in _DELIMITERS:
-        length = len(opening)
-        if (
-            stop - start >= 2 * length
-            and text.startswith(opening, start, stop)
-            and text.endswith(closing, start, stop)
-        ):
-            inner = _trimmed(text[start + length : stop - length])
-            return start + length + inner[0], start + length + inner[1]
-    return start, stop
 
 
 def _in_size(layout: Layout, dims: tuple[int, ...]) -> Layout:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from engine.item import Text
 from engine.reading.outcome import Code
@@ -138,9 +139,14 @@ _MESSAGES: Mapping[Code, tuple[str, str]] = {
 _HIDDEN = ("读到{found_zh}，这不是题目要的形状。", "Got {found_en}; that is not the shape that is asked for.")
 
 
-def message(code: Code, facts: Mapping[str, str]) -> Text:
-    """Give the words for a code; `facts` are what the message names, cut short and stripped of control characters."""
-    zh, en = _MESSAGES[code]
+def message(
+    code: Code, facts: Mapping[str, str], own: Mapping[Code, tuple[str, str]] = MappingProxyType({})
+) -> Text:
+    """Give the words for a code; `facts` are what the message names, cut short and stripped of control characters.
+
+    `own` are the words of another kind of text for codes that mean something else there.
+    """
+    zh, en = own.get(code) or _MESSAGES[code]
     if code is Code.WRONG_SHAPE and "wanted_zh" not in facts:
         zh, en = _HIDDEN
     shown = {"what": "", "most": "", **{name: _quoted(fact) for name, fact in facts.items()}}

@@ -7,19 +7,24 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.feedback import verdict_text
-from engine.grade import grade
-from engine.pose import Question
+from engine.formula import FormulaReading
+from engine.grade import grade, read_part
+from engine.pose import Question, pose
 from engine.reading import Reading, Shape, read
 from quiz_bank.command.output import (
     UsageError,
     add_question_options,
     given_texts,
+    item_named,
     plain,
     print_json,
     question_of,
     to_json,
 )
 from quiz_bank.misconceptions import CATALOGUE
+
+FORMULA_ITEM = "attention-formula"
+"""The question whose names a formula may use where none is named."""
 
 
 def add_to(commands: Any) -> None:
@@ -29,7 +34,9 @@ def add_to(commands: Any) -> None:
         "texts", nargs="*", metavar="TEXT", help="the text, or - for one per line of standard input"
     )
     reading.add_argument(
-        "--shape", default="scalar", help="scalar, vector:3, matrix:2x3, integer, index or shape"
+        "--shape",
+        default="scalar",
+        help="scalar, vector:3, matrix:2x3, integer, index, shape, or formula:ITEM (formula:ITEM:2 for its second box)",
     )
     reading.add_argument("--infinity", action="store_true", help="infinity is allowed")
     reading.set_defaults(run=read_texts)
@@ -46,16 +53,17 @@ def read_texts(options: argparse.Namespace) -> int:
     """Print the reading of one text, or of every line of standard input."""
     if len(options.texts) != 1:
         raise UsageError("takes exactly one TEXT")
-    try:
-        shape = Shape.parse(options.shape)
-    except ValueError as fault:
-        raise UsageError(str(fault)) from fault
+    shape = _shape(options.shape)
     for text in given_texts(options.texts[0], options.json):
         if not isinstance(text, str):
             raise UsageError("standard input: a line is no JSON string")
         result = _reading(text, shape, options)
         if options.json:
             print_json(result)
+        elif "sizes" in result:
+            print(f"{result['echo']} : {' x '.join(result['sizes']) or 'a number'}")
+            if result["misfit"]:
+                print(f"    {result['misfit']}")
         elif result["status"] == "read":
             print(f"{result['echo']} = {plain(result['value'])}")
         else:
@@ -63,8 +71,28 @@ def read_texts(options: argparse.Namespace) -> int:
     return 0
 
 
-def _reading(text: str, shape: Shape, options: argparse.Namespace) -> dict[str, Any]:
-    reading = read(text, shape, infinity=options.infinity)
+def _shape(spelling: str) -> Shape | tuple[Question, int]:
+    """Give the shape that is wanted, or for formulas the question and the part whose names may be used."""
+    kind, _, rest = spelling.partition(":")
+    if kind != "formula":
+        try:
+            return Shape.parse(spelling)
+        except ValueError as fault:
+            raise UsageError(str(fault)) from fault
+    name, _, number = (rest or FORMULA_ITEM).partition(":")
+    question = pose(item_named(name), 0)
+    if not question.asks_formulas:
+        raise UsageError(f"{name} asks for no formula")
+    part = int(number) - 1 if number.isdecimal() else 0
+    if not 0 <= part < len(question.item.parts):
+        raise UsageError(f"{name} has no box {number}")
+    return question, part
+
+
+def _reading(text: str, shape: Shape | tuple[Question, int], options: argparse.Namespace) -> dict[str, Any]:
+    reading = (
+        read(text, shape, infinity=options.infinity) if isinstance(shape, Shape) else read_part(*shape, text)
+    )
     if isinstance(reading, Reading):
         return {
             "status": "read",
@@ -75,6 +103,7 @@ def _reading(text: str, shape: Shape, options: argparse.Namespace) -> dict[str, 
             "error": None,
             "position": None,
             "message": None,
+            **(_sized(reading, options.lang) if isinstance(reading, FormulaReading) else {}),
         }
     return {
         "status": "unreadable",
@@ -86,6 +115,12 @@ def _reading(text: str, shape: Shape, options: argparse.Namespace) -> dict[str, 
         "position": reading.position,
         "message": reading.message.say(options.lang),
     }
+
+
+def _sized(reading: FormulaReading, lang: str) -> dict[str, Any]:
+    """Give what a formula's reading says beside its value on the hidden numbers."""
+    misfit = reading.misfit.plain.say(lang) if reading.misfit else None
+    return {"latex": reading.latex, "sizes": list(reading.sizes), "misfit": misfit}
 
 
 def grade_texts(options: argparse.Namespace) -> int:
@@ -156,5 +191,9 @@ def _verdict(question: Question, typed: list[str], lang: str) -> dict[str, Any]:
         "first_wrong_step": verdict.first_wrong_step,
         "readings": [reading.echo if isinstance(reading, Reading) else None for reading in verdict.readings],
         "unreadable": unread,
+        "misfits": [
+            reading.misfit.plain.say(lang) if isinstance(reading, FormulaReading) and reading.misfit else None
+            for reading in verdict.readings
+        ],
         "message": verdict_text(verdict, question, CATALOGUE).say(lang),
     }

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from engine.check import written
 from engine.feedback import accepted_intervals, instructions
+from engine.formula import whole_formula
 from engine.pose import Prediction, Question
 from engine.procedure import run_exact
 from engine.solution import solve
@@ -84,6 +86,7 @@ def as_json(question: Question, lang: str) -> dict[str, Any]:
     """Give everything about a question."""
     item, certificate = question.item, question.certificate
     exact = run_exact(question.plan, question.drawn)
+    right: list[Any] = list(written(question)) if question.asks_formulas else [None] * len(item.parts)
     return {
         "item": item.id,
         "title": item.title.say(lang),
@@ -102,9 +105,8 @@ def as_json(question: Question, lang: str) -> dict[str, Any]:
                 "shape": list(question.dims(place)),
                 "instructions": instructions(question, place).say(lang),
                 "answer": to_json(question.values[part.step]),
-                "exact": latex_shape(exact[part.step])
-                if item.step(part.step).kind == "shape"
-                else latex_exact(exact[part.step]),
+                "exact": _exact(question, part.step, exact[part.step]),
+                "formula": right[place],
                 "tolerance": to_json(question.tolerances[place]),
                 "accepted": accepted_intervals(question, place),
             }
@@ -135,12 +137,21 @@ def as_json(question: Question, lang: str) -> dict[str, Any]:
     }
 
 
+def _exact(question: Question, step: str, value: Any) -> str:
+    """Give an exact value typeset; of a formula the formula itself."""
+    kind = question.item.step(step).kind
+    if kind == "formula":
+        return whole_formula(question.item.steps, step).latex
+    return latex_shape(value) if kind == "shape" else latex_exact(value)
+
+
 def _prediction(question: Question, prediction: Prediction) -> dict[str, Any]:
     gap = dict(zip(question.predictions, question.certificate.gaps, strict=True))[prediction]
     return {
         "misconceptions": [prediction.misconception],
         "step": prediction.swap.step,
         "answers": [to_json(prediction.values[part.step]) for part in question.item.parts],
+        "formulas": written(question, [prediction.swap]) if question.asks_formulas else None,
         "visible": gap > 0,
         "gap": to_json(gap),
     }
@@ -170,6 +181,10 @@ def as_text(question: Question, lang: str) -> str:
 
 
 def _part_lines(part: dict[str, Any]) -> Iterator[str]:
+    if part["formula"] is not None:
+        yield f"{part['label']} [{part['instructions']}]"
+        yield f"  = {part['formula']}"
+        return
     right = plain(part["answer"], part["decimals"])
     yield f"{part['label']} [{part['instructions']}]"
     yield f"  = {right}"
@@ -180,8 +195,10 @@ def _part_lines(part: dict[str, Any]) -> Iterator[str]:
 
 def _prediction_line(question: Question, prediction: dict[str, Any]) -> str:
     answers = zip(prediction["answers"], question.item.parts, strict=True)
-    values = "; ".join(plain(value, part.decimals) for value, part in answers)
-    gap = prediction["gap"] if isinstance(prediction["gap"], str) else f"{prediction['gap']:.1f}"
+    values = "; ".join(prediction["formulas"] or (plain(value, part.decimals) for value, part in answers))
+    gap = prediction["gap"]
+    if not isinstance(gap, str):
+        gap = f"{gap:.1f}" if gap < 1e6 else f"{gap:.1e}"
     return f"  {prediction['misconceptions'][0]:32} {prediction['step']:14} {gap:>9}  {values}"
 
 

@@ -13,11 +13,6 @@ def draw(numbers):
     return {"scores": scores, "d_k": d_k, "first": first, "second": numbers.integer(first + 1, n)}
 
 
-def is_hidden(scaled, first, second):
-    places = att.positions(scaled)
-    return (places == first) | (places == second)
-
-
 ITEM = Item(
     id="additive-mask-weights",
     title=Text(zh="加性掩码下的一行权重", en="One row under an additive mask"),
@@ -37,26 +32,12 @@ ITEM = Item(
     steps=[
         att.DIVISOR.only("scale_missing", "scale_by_dk"),
         att.SCALED,
-        masks.visible_keys(
-            lambda scaled, first, second: masks.ones(~is_hidden(scaled, first, second)),
-            r"b_j = 1 \iff m_j = 0",
-            mask_polarity_inverted=lambda scaled, first, second: masks.ones(is_hidden(scaled, first, second)),
-        ),
+        masks.ADDITIVE,
         masks.MASKED.without("mask_bool_added_as_number"),
-        masks.EXPONENTIALS,
-        masks.TOTAL,
-        masks.WEIGHTS,
+        *masks.WEIGHING,
     ],
     answer=Answer("weights", decimals=3),
-    example=(
-        {"scores": [2, 1, -1, 0.5], "d_k": 4, "first": 2, "second": 4},
-        [0.818, 0, 0.182, 0],
-    ),
-    exceptions={
-        "mask_bool_added_as_number": "this mask is made to be added",
-        "mask_tiny_epsilon": "gives the number of mask_zero_before_softmax; asked by causal-weights",
-    },
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    example=({"scores": [2, 1, -1, 0.5], "d_k": 4, "first": 2, "second": 4}, [0.818, 0, 0.182, 0]),
+    exceptions={"mask_bool_added_as_number": "this mask is made to be added", **masks.EPSILON_IS_ZERO},
+    alike=att.SCALED_TWICE,
 )

@@ -1,6 +1,6 @@
 """FLOPs of the attention core and of the whole layer (document, section 七.2; self-test 4)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import costs
 
 
@@ -10,44 +10,6 @@ def draw(numbers):
     N = numbers.sized(easy=range(5, 41), usual=range(20, 201, 4), hard=range(256, 1025, 16), but=(d, 2 * d))
     return {"N": N, "d": d, "h": h}
 
-
-ALL_HEADS = Step(
-    "width",
-    Text(zh="所有头合起来的宽度", en="the width of all heads together"),
-    lambda d: d,
-    r"h\,d_k",
-    r"h\,d_k = d",
-    wrong={"heads_multiply_compute": lambda d, h: h * d},
-    kind="integer",
-)
-
-PRICE = Step(
-    "price",
-    Text(zh="一次乘加算几次浮点运算", en="FLOPs in a multiply-add"),
-    lambda: 2,
-    "f",
-    "f = 1 + 1",
-    wrong={"flops_forgets_factor2": lambda: 1},
-    kind="integer",
-)
-
-CORE = Step(
-    "core",
-    Text(zh="核心的浮点运算次数", en="FLOPs of the core"),
-    lambda core_adds, price: price * core_adds,
-    r"F_{\text{core}}",
-    r"F_{\text{core}} = f A",
-    kind="integer",
-)
-
-LAYER = Step(
-    "layer",
-    Text(zh="整层的浮点运算次数", en="FLOPs of the whole layer"),
-    lambda layer_adds, price: price * layer_adds,
-    r"F_{\text{layer}}",
-    r"F_{\text{layer}} = f\,(A + B)",
-    kind="integer",
-)
 
 ITEM = Item(
     id="attention-flops",
@@ -61,24 +23,19 @@ ITEM = Item(
         "核心（$QK^\\top$ 以及权重乘 $V$）要多少次？连同 $W^Q, W^K, W^V, W^O$ 的投影，整层要多少次？",
         en="A layer of multi-head self-attention takes $N = <N>$ tokens of width $d = <d>$, and $h = <h>$ heads share "
         "this width evenly. A multiplication and an addition are one floating-point operation (FLOP) each, and one "
-        "addition goes with every multiplication; softmax, scaling and biases are left out. How many FLOPs does the core "
-        "take ($QK^\\top$, and the weights times $V$)? And how many the whole layer, with the projections by "
+        "addition goes with every multiplication; softmax, scaling and biases are left out. How many FLOPs does the "
+        "core take ($QK^\\top$, and the weights times $V$)? And how many the whole layer, with the projections by "
         "$W^Q, W^K, W^V$ and $W^O$?",
     ),
     draw=draw,
     steps=[
-        ALL_HEADS,
-        costs.CORE.fed(keys="N")
-        .written(r"A = 2N^2\cdot h\,d_k")
-        .plus(
-            flops_times_heads=lambda N, width, h: 2 * N * N * width * h,
-            complexity_linear_n=lambda N, width: 2 * N * width,
-        ),
-        costs.PROJECTIONS.written(r"B = 4\,N d\cdot h\,d_k"),
+        costs.ALL_HEADS,
+        costs.GLOBAL_CORE,
+        costs.HEADS_PROJECTIONS,
         costs.LAYER,
-        PRICE,
-        CORE,
-        LAYER,
+        costs.PRICE,
+        costs.CORE_FLOPS,
+        costs.LAYER_FLOPS,
     ],
     answer=[Answer("core"), Answer("layer")],
     example=({"N": 10, "d": 6, "h": 3}, [2400, 5280]),

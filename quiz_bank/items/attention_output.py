@@ -1,22 +1,13 @@
 """The output vector of one query for given keys and values (document, sections 三 and 七.1)."""
 
-from engine.arithmetic import sqrt
 from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 
 
-def column(numbers, n):
-    """Draw one column of values: small, but at least 3 apart somewhere, or every weighting looks alike."""
-    low = numbers.pick(-2, -1)
-    return numbers.shuffled([low, low + 3, *numbers.integers(-1, 1, n - 2)])
-
-
 def draw(numbers):
     drawn = att.one_query(numbers, easy=(3,), usual=(3,), hard=(4,))
-    n = len(drawn["K"])
     d_v = numbers.sized(easy=(2, 3), usual=(2, 3, 4), hard=(3, 4), but=drawn["d_k"])
-    columns = [column(numbers, n) for _ in range(d_v)]
-    return {**drawn, "V": [[values[j] for values in columns] for j in range(n)]}
+    return {**drawn, "V": att.values(numbers, len(drawn["K"]), d_v)}
 
 
 ITEM = Item(
@@ -31,18 +22,12 @@ ITEM = Item(
         "find the attention output for this query.",
     ),
     draw=draw,
-    avoid={
-        "tied scores": att.tied,
-        "saturated": att.saturated,
-        "all values add up to nothing": lambda V: not V.sum(axis=0).any(),
-    },
+    avoid={**att.TIED_OR_SATURATED, "all values add up to nothing": att.cancelled},
     steps=[
         att.SCORES,
-        att.DIVISOR.plus(scale_by_sqrt_dv=lambda V: sqrt(V.shape[1])),
+        att.DIVISOR.plus(**att.SCALE_BY_VALUES),
         att.SCALED,
-        att.EXPONENTIALS.only("softmax_base2"),
-        att.TOTAL.only("softmax_plus_one"),
-        att.WEIGHTS.only("softmax_no_normalise"),
+        *att.only(att.SOFTMAX, "softmax_base2", "softmax_plus_one", "softmax_no_normalise"),
         att.OUTPUT,
     ],
     answer=Answer("output", decimals=3, tells_size=False),
@@ -56,7 +41,5 @@ ITEM = Item(
         "score_q_times_v": "d_v differs from d_k, so the query cannot meet the values",
         "swaps_k_and_v": "d_v differs from d_k, so the query cannot meet the values",
     },
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    alike=att.SCALED_TWICE,
 )

@@ -30,15 +30,8 @@ ITEM = Item(
     draw=draw,
     symbols={"scaled": "s'", "seen": "c"},
     avoid=masks.LITTLE_HIDDEN,
-    steps=[
-        masks.visible_keys(
-            lambda m, seen: masks.ones(m == seen),
-            r"b_j = 1 \iff m_j = c",
-            mask_polarity_inverted=lambda m, seen: masks.ones(m != seen),
-        ),
-        *masks.ROW,
-    ],
+    steps=[masks.BOOLEAN, masks.MASKED, *masks.WEIGHING],
     answer=Answer("weights", decimals=3),
     example=({"scaled": [1, 0.4, -0.6, 0.2], "m": [1, 0, 1, 0], "seen": 0}, [0, 0.550, 0, 0.450]),
-    exceptions={"mask_tiny_epsilon": "gives the number of mask_zero_before_softmax; asked by causal-weights"},
+    exceptions=masks.EPSILON_IS_ZERO,
 )

@@ -1,7 +1,7 @@
 """What do new tokens see when the keys before them come from a cache (document, section 四.1)?"""
 
-from engine.item import Answer, Item, Step, Text
-from quiz_bank import masks
+from engine.item import Answer, Item, Text
+from quiz_bank import cells
 
 
 def draw(numbers):
@@ -9,47 +9,6 @@ def draw(numbers):
     before = numbers.sized(easy=range(4, 31), usual=range(10, 201), hard=range(100, 1001), but=n_q)
     return {"n_q": n_q, "n_k": n_q + before, "i": numbers.integer(2, n_q - 1)}
 
-
-SHIFT = Step(
-    "shift",
-    Text(zh="第一个新 token 之前的位置数", en="positions before the first new token"),
-    lambda n_q, n_k: n_k - n_q,
-    "c",
-    "c = n_k - n_q",
-    wrong={"mask_topleft_kv_cache": lambda n_q: 0},
-    kind="integer",
-)
-
-ROW = Step(
-    "row",
-    Text(zh="这个新 token 能看到的键数", en="keys that this new token sees"),
-    lambda shift, i: shift + i,
-    "r_i",
-    "r_i = c + i",
-    wrong={
-        "mask_forgotten": lambda n_k: n_k,
-        "mask_past_instead_of_future": lambda n_q, i: n_q - i + 1,
-        "mask_diagonal_too": lambda shift, i: shift + i - 1,
-        "mask_off_by_one_future": lambda shift, i: shift + i + 1,
-    },
-    kind="integer",
-)
-
-PAIRS = Step(
-    "pairs",
-    Text(zh="没有被屏蔽的格子数", en="cells that are not masked"),
-    lambda shift, n_q: n_q * shift + masks.triangle(n_q),
-    "P",
-    r"P = n_q\,c + \frac{n_q(n_q+1)}{2}",
-    wrong={
-        "mask_forgotten": lambda n_q, n_k: n_q * n_k,
-        "causal_pair_count": (
-            lambda n_k: masks.triangle(n_k),
-            lambda shift, n_q: n_q * shift + masks.triangle(n_q - 1),
-        ),
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="cached-causal",
@@ -67,7 +26,7 @@ ITEM = Item(
         "$<n_k>$ columns are not masked?",
     ),
     draw=draw,
-    steps=[SHIFT, ROW, PAIRS],
+    steps=[cells.SHIFT, cells.CACHED_ROW, cells.CACHED_PAIRS],
     answer=[Answer("row"), Answer("pairs")],
     example=({"n_q": 3, "n_k": 7, "i": 2}, [6, 18]),
 )

@@ -1,8 +1,7 @@
 """Which cells are left where a causal and a padding mask hold at once (document, sections 四.1 and 四.2)?"""
 
-import numpy as np
-
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import cells
 
 
 def draw(numbers):
@@ -10,58 +9,6 @@ def draw(numbers):
     L = numbers.integer(4, n - 2)
     return {"n": n, "L": L, "a": numbers.integer(2, L - 1), "b": numbers.integer(L + 1, n)}
 
-
-def tokens(n):
-    return np.arange(1, int(n) + 1)
-
-
-COUNTS = Step(
-    "counts",
-    Text(zh="每一行可见的键数", en="visible keys, row by row"),
-    lambda n, L: np.minimum(tokens(n), int(L)),
-    "r",
-    r"r_i = \min(i, L)",
-    wrong={
-        "mask_combined_with_or": lambda n, L: np.maximum(tokens(n), L),
-        "padding_forgotten_beside_causal": lambda n: tokens(n),
-        "causal_forgotten_beside_padding": lambda n, L: np.minimum(n, L) + 0 * tokens(n),
-        "pad_masks_query_rows": lambda n, L: np.where(tokens(n) <= L, tokens(n), 0),
-        "pad_masks_rows_and_cols": lambda n, L: np.where(tokens(n) <= L, tokens(n), 0),
-        "mask_diagonal_too": lambda n, L: np.minimum(tokens(n) - 1, L),
-        "pad_mask_off_by_one": (
-            lambda n, L: np.minimum(tokens(n), L - 1),
-            lambda n, L: np.minimum(tokens(n), L + 1),
-        ),
-        "mask_forgotten": lambda n: n + 0 * tokens(n),
-    },
-)
-
-EARLY = Step(
-    "early",
-    Text(zh="第 $a$ 行可见的键数", en="visible keys in row $a$"),
-    lambda counts, a: counts[int(a) - 1],
-    "r_a",
-    r"r_a = \min(a, L)",
-    kind="integer",
-)
-
-LATE = Step(
-    "late",
-    Text(zh="第 $b$ 行可见的键数", en="visible keys in row $b$"),
-    lambda counts, b: counts[int(b) - 1],
-    "r_b",
-    r"r_b = \min(b, L)",
-    kind="integer",
-)
-
-CELLS = Step(
-    "cells",
-    Text(zh="没有被屏蔽的格子数", en="cells that are not masked"),
-    lambda counts: counts.sum(),
-    "P",
-    r"P = \sum_i r_i",
-    kind="integer",
-)
 
 ITEM = Item(
     id="causal-and-padding",
@@ -79,16 +26,17 @@ ITEM = Item(
         "And how many cells of the whole weight matrix are not masked?",
     ),
     draw=draw,
-    steps=[COUNTS, EARLY, LATE, CELLS],
+    steps=[cells.COUNTS, cells.EARLY_ROW, cells.LATE_ROW, cells.ALL_CELLS],
     answer=[Answer("early"), Answer("late"), Answer("cells")],
     example=({"n": 6, "L": 4, "a": 2, "b": 5}, [2, 4, 18]),
     exceptions={
         "pad_zero_embedding_enough": "which keys are masked is told, not what they contain",
-        "causal_used_for_padding": "a causal mask is asked for; without the other it is padding_forgotten_beside_causal",
+        "causal_used_for_padding": "a causal mask is asked for; alone it is padding_forgotten_beside_causal",
     },
     alike={
-        ("pad_masks_query_rows", "pad_masks_rows_and_cols"): (
-            "i ≤ L sees i keys with or without masked columns, since the pads come later"
-        ),
+        (
+            "pad_masks_query_rows",
+            "pad_masks_rows_and_cols",
+        ): "rows i ≤ L see i keys either way: pads come later",
     },
 )

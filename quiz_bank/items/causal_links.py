@@ -1,6 +1,7 @@
 """Which pairs of tokens a causal mask leaves connected, in one layer and in many (document, sections 一 and 四.1)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import paths
 
 
 def draw(numbers):
@@ -10,42 +11,6 @@ def draw(numbers):
         "L": numbers.sized(easy=range(3, 9), usual=range(3, 13), hard=range(6, 49)),
     }
 
-
-VISIBLE = Step(
-    "cells",
-    Text(zh="掩码留下的格数", en="cells that the mask leaves"),
-    lambda n: n * (n + 1) // 2,
-    "c",
-    r"c = 1 + 2 + \dots + n = \frac{n(n+1)}{2}",
-    wrong={
-        "attention_path_ignores_mask": lambda n: n * n,
-        "mask_off_by_one_future": lambda n: n * (n + 1) // 2 + n - 1,
-    },
-    kind="integer",
-)
-
-DIRECT = Step(
-    "direct",
-    Text(zh="一层", en="one layer"),
-    lambda cells, n: cells - n,
-    "P_1",
-    "P_1 = c - n",
-    wrong={"links_count_oneself": lambda cells: cells},
-    kind="integer",
-)
-
-STACKED = Step(
-    "stacked",
-    Text(zh="多层", en="all layers"),
-    lambda direct: direct,
-    "P_L",
-    "P_L = P_1",
-    wrong={
-        "layers_add_links": lambda direct, L: L * direct,
-        "attention_path_ignores_mask": lambda n: n * (n - 1),
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="causal-links",
@@ -62,7 +27,7 @@ ITEM = Item(
         "of $a$ reach $b$ in a single layer? And after a stack of $<L>$ layers?",
     ),
     draw=draw,
-    steps=[VISIBLE, DIRECT, STACKED],
+    steps=[paths.CAUSAL_CELLS, paths.DIRECT_LINKS, paths.STACKED_LINKS],
     answer=[Answer("direct"), Answer("stacked")],
     example=({"n": 6, "L": 4}, [15, 15]),
 )

@@ -2,12 +2,8 @@
 
 from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
-
-
-def draw(numbers):
-    drawn = att.one_query(numbers, easy=(3, 4), usual=(4, 5), hard=(5, 6))
-    return {**drawn, "i": numbers.integer(2, len(drawn["K"]) - 1)}
-
+from quiz_bank import causal
+from quiz_bank.document import SIX_KEYS
 
 ITEM = Item(
     id="causal-weights",
@@ -22,32 +18,11 @@ ITEM = Item(
         "the keys of all tokens are the rows of <K>, and $d_k = <d_k>$. "
         "Find the whole row $<i>$ of weights, hidden positions included.",
     ),
-    draw=draw,
-    avoid={
-        "tied scores": lambda scores, i: att.tied(scores[:i]),
-        "saturated": att.saturated,
-        "scores that sum to zero": lambda scaled, i: att.scores_sum_to_zero(scaled[:i]),
-        "next to nothing is hidden": lambda scaled, i: att.softmax(scaled)[i:].sum() < 0.1,
-    },
-    steps=[
-        att.SCORES,
-        att.DIVISOR,
-        att.SCALED,
-        att.MASKED,
-        att.EXPONENTIALS_AFTER_MASK,
-        att.TOTAL.without("softmax_wrong_denominator"),
-        att.WEIGHTS_AFTER_MASK,
-    ],
+    draw=causal.one_row,
+    avoid=causal.AVOID,
+    steps=[att.SCORES, att.DIVISOR, att.SCALED, *causal.MASKED_ROW],
     answer=Answer("weights", decimals=3),
-    example=(
-        {
-            "q": [0.2, 1],
-            "K": [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9], [0, -1], [-1, -0.6]],
-            "d_k": 2,
-            "i": 3,
-        },
-        [0.286, 0.263, 0.450, 0, 0, 0],
-    ),
+    example=({"q": SIX_KEYS[2], "K": SIX_KEYS, "d_k": 2, "i": 3}, [0.286, 0.263, 0.450, 0, 0, 0]),
     exceptions={
         "mask_values_zeroed": "no values are asked, and the weights it leaves are those of mask_forgotten",
         "mask_combined_with_or": "there is no padding mask to combine with",
@@ -56,7 +31,7 @@ ITEM = Item(
         "lost_mass_is_masked_share": "asked by lost-mass",
     },
     alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
+        **att.SCALED_TWICE,
         ("mask_zero_before_softmax", "mask_tiny_epsilon"): "e^0.000000001 is 1 to eight decimals, as e^0 is",
     },
 )

@@ -1,68 +1,15 @@
 """Which costs more, the core of attention or its projections (document, section 七.2)?"""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import costs
 
 
 def draw(numbers):
     h = numbers.sized(easy=(3, 4, 5), usual=(4, 6, 8), hard=(8, 12, 16))
     d = 2 * h * numbers.sized(easy=range(2, 9), usual=range(6, 25), hard=range(16, 49))
-    N = numbers.sized(
-        easy=range(10, 101, 2), usual=range(50, 801, 10), hard=range(500, 4001, 25), but=(d, 2 * d)
-    )
-    return {"N": N, "d": d, "h": h}
+    lengths = {"easy": range(10, 101, 2), "usual": range(50, 801, 10), "hard": range(500, 4001, 25)}
+    return {"N": numbers.sized(**lengths, but=(d, 2 * d)), "d": d, "h": h}
 
-
-CORE = Step(
-    "core",
-    Text(zh="核心的乘加次数是 $N^2d$ 的几倍", en="the core's multiply-adds in units of $N^2d$"),
-    lambda: 2,
-    "a",
-    "a = 1 + 1",
-    wrong={
-        "flops_counts_one_matmul": lambda: 1,
-        "flops_times_heads": lambda h: 2 * h,
-    },
-    kind="integer",
-)
-
-PROJECTIONS = Step(
-    "projections",
-    Text(zh="投影的乘加次数是 $Nd^2$ 的几倍", en="the projections' multiply-adds in units of $Nd^2$"),
-    lambda: 4,
-    "b",
-    "b = 3 + 1",
-    wrong={"flops_forget_W_O": lambda: 3},
-    kind="integer",
-)
-
-RATIO = Step(
-    "ratio",
-    Text(zh="核心与投影之比", en="core to projections"),
-    lambda N, d, core, projections: core * N / (projections * d),
-    "r",
-    r"r = \frac{aN^2d}{bNd^2} = \frac{aN}{bd}",
-    wrong={
-        "complexity_swaps_n_and_d": lambda N, d, core, projections: core * d / (projections * N),
-        "complexity_forgets_d": lambda N, d, core, projections: core * N / (projections * d * d),
-    },
-)
-
-SHARE = Step(
-    "share",
-    Text(zh="核心占整层的比例", en="the core's share of the layer"),
-    lambda ratio: ratio / (1 + ratio),
-    "p",
-    r"p = \frac{r}{1+r}",
-)
-
-CROSSING = Step(
-    "crossing",
-    Text(zh="两者相等的长度", en="the length at which both are equal"),
-    lambda d, core, projections: projections * d // core,
-    "N_0",
-    r"N_0 = \frac{bd}{a}",
-    kind="integer",
-)
 
 ITEM = Item(
     id="core-share",
@@ -79,7 +26,7 @@ ITEM = Item(
         "$W^Q, W^K, W^V$ and $W^O$? For which $N$, with the same $d$, do core and projections cost the same?",
     ),
     draw=draw,
-    steps=[CORE, PROJECTIONS, RATIO, SHARE, CROSSING],
+    steps=[costs.CORE_UNITS, costs.PROJECTION_UNITS, costs.RATIO, costs.SHARE, costs.CROSSING],
     answer=[Answer("share", decimals=3), Answer("crossing")],
     example=({"N": 24, "d": 36, "h": 3}, [0.25, 72]),
     exceptions={

@@ -1,65 +1,16 @@
 """Which gain does cosine similarity need for a given weight to be within reach (document, self-test 6)?"""
 
-from engine.arithmetic import log, sqrt
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import cosine_bounds as bounds
 from quiz_bank import distributions as dist
 
 
 def draw(numbers):
-    return {
-        "p": numbers.pick(0.3, 0.4, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95),
-        "n": numbers.sized(easy=range(4, 17), usual=range(8, 65), hard=range(48, 129)),
-        "d_k": numbers.sized(easy=(4, 9, 16, 25), usual=(8, 12, 16, 32, 64), hard=(48, 64, 80, 96, 128)),
-    }
+    p = numbers.pick(0.3, 0.4, 0.6, 0.7, 0.75, 0.8, 0.9, 0.95)
+    n = numbers.sized(easy=range(4, 17), usual=range(8, 65), hard=range(48, 129))
+    d_k = numbers.sized(easy=(4, 9, 16, 25), usual=(8, 12, 16, 32, 64), hard=(48, 64, 80, 96, 128))
+    return {"p": p, "n": n, "d_k": d_k}
 
-
-ODDS = Step(
-    "odds",
-    Text(zh="这个键与其余之和的比", en="this key against all others"),
-    lambda p: p / (1 - p),
-    "o",
-    r"o = \frac{p}{1-p}",
-    wrong={"softmax_odds": lambda p: p},
-)
-
-RATIO = Step(
-    "ratio",
-    Text(zh="这个键与其余每一个的权重之比", en="this key against each one of the others"),
-    lambda odds, rivals: odds * rivals,
-    "r",
-    r"r = o\,(n-1)",
-)
-
-LEAD = Step(
-    "lead",
-    Text(zh="指数上需要领先多少", en="the lead needed in the exponent"),
-    lambda ratio: log(ratio),
-    r"\Delta",
-    r"\Delta = \ln r",
-    wrong={"softmax_base2": lambda ratio: log(ratio) / log(2.0)},
-)
-
-GAIN = Step(
-    "gain",
-    Text(zh="需要的增益", en="the gain needed"),
-    lambda lead: lead / 2,
-    "g",
-    r"g = \frac{\Delta}{1 - (-1)}",
-    wrong={
-        "cosine_lowest_is_zero": lambda lead: lead,
-        "cosine_keeps_sqrt_dk": lambda lead, d_k: lead / 2 * sqrt(d_k),
-        "cosine_no_temperature": lambda: 1,
-    },
-)
-
-TEMPERATURE = Step(
-    "temperature",
-    Text(zh="对应的温度", en="the temperature this means"),
-    lambda gain: 1 / gain,
-    r"\tau",
-    r"\tau = \frac{1}{g}",
-    wrong={"temperature_multiplied": lambda gain: gain},
-)
 
 ITEM = Item(
     id="cosine-gain",
@@ -75,7 +26,7 @@ ITEM = Item(
         "exactly, in the most favourable case? And which temperature $\\tau$ is that?",
     ),
     draw=draw,
-    steps=[ODDS, dist.RIVALS, RATIO, LEAD, GAIN, TEMPERATURE],
+    steps=[bounds.ODDS, dist.RIVALS, bounds.RATIO, bounds.LEAD_NEEDED, bounds.GAIN, bounds.TEMPERATURE],
     answer=[Answer("gain", decimals=3), Answer("temperature", decimals=3)],
     example=({"p": 0.9, "n": 10, "d_k": 16}, [2.197, 0.455]),
 )

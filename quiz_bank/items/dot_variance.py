@@ -1,7 +1,7 @@
 """Variance and standard deviation of q·k before and after scaling (document, section 三; self-test 1)."""
 
-from engine.arithmetic import sqrt
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank.variance import AFTER, BEFORE, SPREAD, SPREAD_AFTER
 
 
 def draw(numbers):
@@ -13,44 +13,6 @@ def draw(numbers):
         "var_k": numbers.pick(0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4),
     }
 
-
-BEFORE = Step(
-    "var_dot",
-    Text(zh="缩放前的方差", en="variance before scaling"),
-    lambda d_k, var_q, var_k: d_k * var_q * var_k,
-    r"\operatorname{Var}(q\cdot k)",
-    r"\operatorname{Var}(q\cdot k) = d_k\,\sigma_q^2\,\sigma_k^2",
-    wrong={
-        "var_dot_is_sqrt_dk": lambda d_k, var_q, var_k: sqrt(d_k) * var_q * var_k,
-        "var_ignores_component_variance": lambda d_k: d_k,
-    },
-)
-
-SPREAD = Step(
-    "std_dot",
-    Text(zh="缩放前的标准差", en="standard deviation before scaling"),
-    lambda var_dot: sqrt(var_dot),
-    r"\operatorname{std}(q\cdot k)",
-    r"\operatorname{std}(q\cdot k) = \sqrt{\operatorname{Var}(q\cdot k)}",
-    wrong={"std_dot_is_dk": lambda d_k, var_q, var_k: d_k * sqrt(var_q * var_k)},
-)
-
-AFTER = Step(
-    "var_scaled",
-    Text(zh="缩放后的方差", en="variance after scaling"),
-    lambda var_dot, d_k: var_dot / d_k,
-    r"\operatorname{Var}(s')",
-    r"\operatorname{Var}\!\left(\frac{q\cdot k}{\sqrt{d_k}}\right) = \frac{\operatorname{Var}(q\cdot k)}{d_k}",
-    wrong={"var_scaled_is_sqrt_dk": lambda var_dot, d_k: var_dot / sqrt(d_k)},
-)
-
-SPREAD_AFTER = Step(
-    "std_scaled",
-    Text(zh="缩放后的标准差", en="standard deviation after scaling"),
-    lambda var_scaled: sqrt(var_scaled),
-    r"\operatorname{std}(s')",
-    r"\operatorname{std}(s') = \sqrt{\operatorname{Var}(s')}",
-)
 
 ITEM = Item(
     id="dot-variance",
@@ -67,11 +29,6 @@ ITEM = Item(
     draw=draw,
     avoid={"components of variance 1 on both sides": lambda var_q, var_k: var_q * var_k == 1},
     steps=[BEFORE, SPREAD, AFTER, SPREAD_AFTER],
-    answer=[
-        Answer("var_dot", decimals=2),
-        Answer("std_dot", decimals=2),
-        Answer("var_scaled", decimals=2),
-        Answer("std_scaled", decimals=2),
-    ],
+    answer=[Answer(step, decimals=2) for step in ("var_dot", "std_dot", "var_scaled", "std_scaled")],
     example=({"d_k": 9, "var_q": 2, "var_k": 2}, [36, 6, 4, 2]),
 )

@@ -1,9 +1,8 @@
 """A row of weights after attention dropout, for a given draw of what is kept (document, section 七.4)."""
 
-from engine.arithmetic import log
-from engine.item import Answer, Item, Step, Text
-from quiz_bank import attention as att
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
+from quiz_bank import dropout as drop
 
 
 def draw(numbers):
@@ -14,39 +13,6 @@ def draw(numbers):
         "b": numbers.shuffled([1] * kept + [0] * (n - kept)),
         "p": numbers.pick(0.1, 0.2, 0.25, 0.3, 0.4),
     }
-
-
-WEIGHTS = Step(
-    "weights",
-    Text(zh="dropout 之前的权重", en="the weights before dropout"),
-    lambda m: m / m.sum(),
-    "w",
-    r"w_j = \frac{m_j}{\sum_i m_i}",
-)
-
-DROPPED = Step(
-    "dropped",
-    Text(zh="dropout 之后的一行", en="the row after dropout"),
-    lambda weights, b, factor: weights * b * factor,
-    r"\hat w",
-    r"\hat w_j = \frac{b_j w_j}{1-p}",
-    wrong={
-        "dropout_before_softmax": (
-            lambda m, b, factor: att.softmax(b * log(m) * factor),
-            lambda m, b: att.softmax(b * log(m)),
-        ),
-        "dropout_keeps_sum_one": lambda weights, b: weights * b / (weights * b).sum(),
-    },
-)
-
-ROW_SUM = Step(
-    "row_sum",
-    Text(zh="这一行的和", en="the sum of the row"),
-    lambda dropped: dropped.sum(),
-    r"\sum_j \hat w_j",
-    r"\sum_j \hat w_j",
-    wrong={"dropout_keeps_sum_one": lambda: 1},
-)
 
 
 ITEM = Item(
@@ -62,7 +28,7 @@ ITEM = Item(
         "Find the row after dropout, and its sum.",
     ),
     draw=draw,
-    steps=[WEIGHTS, dist.FACTOR, DROPPED, ROW_SUM],
+    steps=[drop.WEIGHTS, drop.FACTOR, drop.DROPPED, drop.ROW_SUM],
     answer=[Answer("dropped", decimals=3), Answer("row_sum", decimals=3)],
     example=({"m": [5, 2, 3], "b": [1, 0, 1], "p": 0.25}, [[0.667, 0, 0.4], 1.067]),
 )

@@ -1,7 +1,8 @@
 """Mean and variance of a row's sum under attention dropout (document, section 七.4)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
+from quiz_bank import dropout as drop
 
 
 def draw(numbers):
@@ -11,29 +12,6 @@ def draw(numbers):
         "p": numbers.pick(0.1, 0.2, 0.25, 0.3, 0.4, 0.6),
     }
 
-
-MEAN = Step(
-    "mean",
-    Text(zh="行和的期望", en="the expected sum of the row"),
-    lambda w, p, factor: factor * (1 - p) * w.sum(),
-    r"\operatorname{E}",
-    r"\operatorname{E}\sum_j \hat w_j = \frac{1}{1-p}\,(1-p)\sum_j w_j",
-)
-
-VARIANCE = Step(
-    "variance",
-    Text(zh="行和的方差", en="the variance of the sum"),
-    lambda w, p, factor: factor**2 * p * (1 - p) * (w * w).sum(),
-    r"\operatorname{Var}",
-    r"\operatorname{Var}\sum_j \hat w_j = \frac{p(1-p)}{(1-p)^2}\sum_j w_j^2",
-    wrong={
-        "dropout_keeps_sum_one": lambda: 0,
-        "variance_forgets_square": (
-            lambda w, p, factor: factor * p * (1 - p) * (w * w).sum(),
-            lambda w, p, factor: factor**2 * p * (1 - p) * w.sum(),
-        ),
-    },
-)
 
 ITEM = Item(
     id="dropout-spread",
@@ -48,10 +26,10 @@ ITEM = Item(
         "Find its expectation and its variance.",
     ),
     draw=draw,
-    steps=[dist.FACTOR, MEAN, VARIANCE],
+    steps=[drop.FACTOR, drop.MEAN, drop.VARIANCE],
     answer=[Answer("mean", decimals=3), Answer("variance", decimals=3)],
     example=({"w": [0.5, 0.3, 0.2], "p": 0.2}, [1, 0.095]),
     exceptions={
-        "dropout_before_softmax": "the scores are not given, and the row would sum to 1 as in dropout_keeps_sum_one"
+        "dropout_before_softmax": "no scores are given, and its row sums to 1 as in dropout_keeps_sum_one"
     },
 )

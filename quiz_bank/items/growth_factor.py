@@ -1,6 +1,7 @@
 """By which factors do compute and memory grow with length and width (document, section 七.2)?"""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import costs
 
 
 def draw(numbers):
@@ -10,61 +11,6 @@ def draw(numbers):
     d = numbers.sized(easy=range(8, 129, 8), usual=range(16, 257, 8), hard=range(64, 513, 16))
     return {"N_1": N, "N_2": a * N, "d_1": d, "d_2": b * d}
 
-
-LONGER = Step(
-    "a",
-    Text(zh="长度变成几倍", en="how many times the length"),
-    lambda N_1, N_2: N_2 // N_1,
-    "a",
-    r"a = \frac{N_2}{N_1}",
-    kind="integer",
-)
-
-WIDER = Step(
-    "b",
-    Text(zh="宽度变成几倍", en="how many times the width"),
-    lambda d_1, d_2: d_2 // d_1,
-    "b",
-    r"b = \frac{d_2}{d_1}",
-    kind="integer",
-)
-
-CORE = Step(
-    "core",
-    Text(zh="核心计算量的倍数", en="the factor for the core's compute"),
-    lambda a, b: a * a * b,
-    r"\frac{N_2^2d_2}{N_1^2d_1}",
-    r"\frac{N_2^2d_2}{N_1^2d_1} = a^2b",
-    wrong={
-        "complexity_linear_n": lambda a, b: a * b,
-        "complexity_forgets_d": lambda a: a * a,
-        "complexity_swaps_n_and_d": lambda a, b: a * b * b,
-    },
-    kind="integer",
-)
-
-PROJECTIONS = Step(
-    "projections",
-    Text(zh="投影计算量的倍数", en="the factor for the projections' compute"),
-    lambda a, b: a * b * b,
-    r"\frac{N_2d_2^2}{N_1d_1^2}",
-    r"\frac{N_2d_2^2}{N_1d_1^2} = ab^2",
-    wrong={"complexity_swaps_n_and_d": lambda a, b: a * a * b},
-    kind="integer",
-)
-
-WEIGHTS = Step(
-    "weights",
-    Text(zh="权重内存的倍数", en="the factor for the weights' memory"),
-    lambda a: a * a,
-    r"\frac{N_2^2}{N_1^2}",
-    r"\frac{N_2^2}{N_1^2} = a^2",
-    wrong={
-        "attn_memory_linear": lambda a: a,
-        "dk_affects_score_shape": lambda a, b: a * a * b,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="growth-factor",
@@ -81,7 +27,13 @@ ITEM = Item(
         "projections, and the memory that holds all attention weights?",
     ),
     draw=draw,
-    steps=[LONGER, WIDER, CORE, PROJECTIONS, WEIGHTS],
+    steps=[
+        costs.LONGER,
+        costs.WIDER,
+        costs.CORE_GROWTH,
+        costs.PROJECTION_GROWTH,
+        costs.WEIGHTS_GROWTH,
+    ],
     answer=[Answer("core"), Answer("projections"), Answer("weights")],
     example=({"N_1": 100, "N_2": 300, "d_1": 64, "d_2": 128}, [18, 12, 9]),
 )

@@ -1,40 +1,13 @@
 """The heads' outputs for one token, side by side, from each head's own weights (document, section 四.3)."""
 
-import numpy as np
-
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import heads
-
-ROWS = {
-    3: ([0.1, 0.2, 0.7], [0.1, 0.3, 0.6], [0.2, 0.3, 0.5], [0.1, 0.4, 0.5], [0.2, 0.2, 0.6]),
-    4: ([0.1, 0.2, 0.3, 0.4], [0.1, 0.1, 0.2, 0.6], [0.1, 0.1, 0.3, 0.5], [0.1, 0.2, 0.2, 0.5]),
-}
 
 
 def draw(numbers):
     n, h = numbers.sized(easy=((3, 2),), usual=((3, 2), (4, 2)), hard=((4, 2), (3, 3)))
-    return {
-        "A": [numbers.shuffled(row) for row in numbers.shuffled(ROWS[n])[:h]],
-        "V": numbers.integers(-3, 3, n, 2 * h),
-        "h": h,
-    }
+    return {"A": heads.weight_rows(numbers, n, h), "V": numbers.integers(-3, 3, n, 2 * h), "h": h}
 
-
-OUTPUTS = Step(
-    "outputs",
-    Text(zh="各头的输出", en="the heads' outputs"),
-    lambda A, V, h: heads.per_head(A, heads.in_heads(V, h)),
-    r"\text{head}_i",
-    r"\text{head}_i = a_i V_i",
-    wrong={
-        "mean_weights_times_v": lambda A, V, h: heads.in_heads(A.sum(axis=0) / h @ V, h),
-        "channels_dealt_in_turn": lambda A, V, h: heads.per_head(A, heads.in_heads(V, h, heads.dealt)),
-        "reshape_without_transpose_split": lambda A, V, h: heads.per_head(
-            A, heads.in_heads(V, h, heads.recut)
-        ),
-        "head_dim_equals_dmodel": lambda A, V: A @ V,
-    },
-)
 
 ITEM = Item(
     id="head-outputs",
@@ -49,22 +22,12 @@ ITEM = Item(
         "<V>. Find this token's head outputs joined into one row, not yet multiplied by $W^O$.",
     ),
     draw=draw,
-    avoid={
-        "a head's outputs are all zero": lambda outputs: bool((outputs == 0).all(axis=1).any()),
-        "two heads give the same": lambda outputs: len(np.unique(outputs, axis=0)) < len(outputs),
-    },
-    steps=[OUTPUTS, heads.JOINED],
+    avoid=heads.SAME_OUTPUTS,
+    steps=[heads.OUTPUTS_OF_GIVEN_WEIGHTS, heads.JOINED],
     answer=Answer("joined", decimals=2, tells_size=False),
     example=(
-        {
-            "A": [[0.7, 0.2, 0.1], [0.1, 0.3, 0.6]],
-            "V": [[1, 0, 2, -1], [2, 3, 0, 1], [0, -1, 1, 2]],
-            "h": 2,
-        },
+        {"A": [[0.7, 0.2, 0.1], [0.1, 0.3, 0.6]], "V": [[1, 0, 2, -1], [2, 3, 0, 1], [0, -1, 1, 2]], "h": 2},
         [1.1, 0.5, 0.8, 1.4],
     ),
-    exceptions={
-        "missing_W_O": "the row is asked before W^O; asked by join-heads",
-        "reshape_without_transpose_merge": "one token alone has nothing to be mixed with; asked by join-heads",
-    },
+    exceptions=heads.ONE_ROW_EXCEPTIONS,
 )

@@ -1,43 +1,15 @@
 """Scaled scores inside one head (document, sections 四.3 and 三)."""
 
-from engine.arithmetic import sqrt
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
-from quiz_bank import heads
+from quiz_bank import heads, one_head
 
 
 def draw(numbers):
-    # Numbers of keys that differ from d_k, and sizes with h other than d_k: else √n, d_k and √d_model meet.
-    h, d_k, n = numbers.sized(
-        easy=((2, 3, 2), (3, 2, 3)),
-        usual=((3, 2, 3), (2, 3, 4)),
-        hard=((4, 2, 3), (2, 5, 3), (2, 5, 4)),
-    )
-    return {
-        "q": numbers.halves(-2, 2, h * d_k),
-        "K": numbers.halves(-2, 2, n, h * d_k),
-        "d_model": h * d_k,
-        "h": h,
-        "i": numbers.integer(1, h),
-    }
+    h, d_k, n = numbers.sized(**one_head.UNLIKE_SIZES)
+    q, K = numbers.halves(-2, 2, h * d_k), numbers.halves(-2, 2, n, h * d_k)
+    return {"q": q, "K": K, "d_model": h * d_k, "h": h, "i": numbers.integer(1, h)}
 
-
-HEAD_QUERY = Step(
-    "q_head",
-    Text(zh="这个头的查询", en="the head's query"),
-    lambda q, i, d_k: heads.own(q, i, d_k),
-    "q^{(i)}",
-    r"q^{(i)} = q_{(i-1)d_k+1,\ \dots,\ i\,d_k}",
-)
-
-HEAD_KEYS = Step(
-    "K_head",
-    Text(zh="这个头的键", en="the head's keys"),
-    lambda K, i, d_k: heads.own(K, i, d_k),
-    "K^{(i)}",
-    r"K^{(i)} = K_{\cdot,\ (i-1)d_k+1,\ \dots,\ i\,d_k}",
-    wrong={"reshape_without_transpose_split": lambda K, i, h: heads.recut(K, i, h)},
-)
 
 ITEM = Item(
     id="head-scores",
@@ -53,23 +25,8 @@ ITEM = Item(
         "Find the scaled scores of this query with every key inside head $<i>$; heads count from 1.",
     ),
     draw=draw,
-    avoid={
-        "no score to scale": lambda scores: not scores.any(),
-        "tied scores": att.tied,
-    },
-    steps=[
-        heads.PER_HEAD,
-        HEAD_QUERY,
-        HEAD_KEYS,
-        att.SCORES.fed(q="q_head", K="K_head").written(r"s_j = q^{(i)}\cdot k^{(i)}_j"),
-        att.DIVISOR.plus(scale_by_sqrt_dmodel=lambda d_model: sqrt(d_model)),
-        att.SCALED.plus(
-            channels_dealt_in_turn=lambda q, K, i, h, divisor: (
-                heads.dealt(K, i, h) @ heads.dealt(q, i, h) / divisor
-            ),
-            single_head_no_split=lambda q, K, d_model: K @ q / sqrt(d_model),
-        ),
-    ],
+    avoid={"no score to scale": lambda scores: not scores.any(), "tied scores": att.tied},
+    steps=[heads.PER_HEAD, *one_head.TO_SCORES],
     answer=Answer("scaled", decimals=3),
     example=(
         {
@@ -81,5 +38,5 @@ ITEM = Item(
         },
         [0.707, 1.414, -1.061],
     ),
-    alike={("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k"},
+    alike=att.SCALED_TWICE,
 )

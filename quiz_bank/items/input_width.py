@@ -1,6 +1,7 @@
 """What positional encodings do to the input's width and to the number of parameters (document, section 二)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank.parameters import POSITIONS, PROJECTIONS, WIDTH
 
 
 def draw(numbers):
@@ -11,35 +12,6 @@ def draw(numbers):
     )
     return {"d": d, "d_k": d_k, "N": N}
 
-
-WIDTH = Step(
-    "width",
-    Text(zh="输入的宽度", en="the width of the input"),
-    lambda d: d,
-    r"d_{\text{in}}",
-    r"d_{\text{in}} = d",
-    wrong={"pe_concatenated": lambda d: 2 * d},
-    kind="integer",
-)
-
-PROJECTIONS = Step(
-    "projections",
-    Text(zh="三个投影矩阵的参数", en="parameters of the three projections"),
-    lambda width, d_k: 3 * width * d_k,
-    "P",
-    r"P = 3\,d_{\text{in}}\,d_k",
-    kind="integer",
-)
-
-POSITIONS = Step(
-    "positions",
-    Text(zh="位置编码的参数", en="parameters of the positional encodings"),
-    lambda N, d: N * d,
-    "P_{\\text{pos}}",
-    r"P_{\text{pos}} = N\,d",
-    wrong={"pe_one_number": lambda N: N},
-    kind="integer",
-)
 
 ITEM = Item(
     id="input-width",

@@ -1,60 +1,7 @@
 """Which shapes multi-head attention passes through, from scores to W^O (document, section 四.3; self-test 5)."""
 
-from engine.item import Answer, Item, Step, Text
-from quiz_bank.items.output_shape import SCORE_SHAPE
-
-
-def draw(numbers):
-    top = numbers.sized(easy=(10,), usual=(21,), hard=(81,))
-    h = numbers.sized(easy=(2, 3), usual=(2, 3, 4, 5, 6), hard=(6, 8, 10, 12, 16))
-    sizes = [size for size in numbers.shuffled(range(2, top)) if size != h]
-    d_v = sizes[3]
-    taken = (*sizes[:4], h * d_v, h * sizes[2], *(h * size for size in sizes[:2]))
-    return {
-        **dict(zip(("n_q", "n_k", "d_k", "d_v"), sizes, strict=False)),
-        "h": h,
-        "d_model": numbers.integer(h * 2, h * top, but=taken),
-    }
-
-
-SCORES = SCORE_SHAPE.plus(dk_affects_score_shape=lambda n_q, d_k: (n_q, d_k))
-
-HEAD = Step(
-    "head_shape",
-    Text(zh="一个头的输出", en="the output of one head"),
-    lambda score_shape, d_v: (score_shape[0], d_v),
-    r"\text{shape}(\text{head})",
-    r"(n_q\times n_k)(n_k\times d_v) = n_q\times d_v",
-    wrong={
-        "output_shape_uses_dk": lambda n_q, d_k: (n_q, d_k),
-        "output_rows_from_keys": lambda n_k, d_v: (n_k, d_v),
-        "output_is_score_shape": lambda n_q, n_k: (n_q, n_k),
-    },
-    kind="shape",
-)
-
-CONCATENATED = Step(
-    "concat_shape",
-    Text(zh="拼接之后", en="after concatenation"),
-    lambda head_shape, h: (head_shape[0], h * head_shape[1]),
-    r"\text{shape}(\text{Concat})",
-    r"n_q\times h\,d_v",
-    wrong={
-        "concat_stacks_rows": lambda head_shape, h: (h * head_shape[0], head_shape[1]),
-        "concat_keeps_head_width": lambda head_shape: head_shape,
-    },
-    kind="shape",
-)
-
-OUTPUT = Step(
-    "layer_shape",
-    Text(zh="乘 $W^O$ 之后", en="after $W^O$"),
-    lambda concat_shape, d_model: (concat_shape[0], d_model),
-    r"\text{shape}(\text{Concat}\,W^O)",
-    r"(n_q\times h\,d_v)(h\,d_v\times d_{\text{model}}) = n_q\times d_{\text{model}}",
-    wrong={"missing_W_O": lambda concat_shape: concat_shape},
-    kind="shape",
-)
+from engine.item import Answer, Item, Text
+from quiz_bank import shapes
 
 ITEM = Item(
     id="layer-shapes",
@@ -70,8 +17,8 @@ ITEM = Item(
         "and $d_v = <d_v>$ each; after $W^O$ the width is $d_{\\text{model}} = <d_model>$. How many rows and columns "
         "have the scores of one head, the output of one head, all heads concatenated, and the result after $W^O$?",
     ),
-    draw=draw,
-    steps=[SCORES, HEAD, CONCATENATED, OUTPUT],
+    draw=shapes.layer_sizes,
+    steps=[shapes.SCORES_OF_HEAD, shapes.HEAD_SHAPE, shapes.CONCAT_SHAPE, shapes.LAYER_SHAPE],
     answer=[
         Answer("score_shape", label=Text(zh="一个头的得分矩阵", en="the scores of one head")),
         Answer("head_shape"),

@@ -1,9 +1,9 @@
 """Weights whose scores are logarithms of whole numbers, and so need no calculator (document, section 五)."""
 
-from engine.arithmetic import log
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import distributions as dist
+from quiz_bank import softmax as soft
 
 
 def draw(numbers):
@@ -12,14 +12,6 @@ def draw(numbers):
     times = 1 if root == 4 else numbers.sized(easy=(1,), usual=(1, 1, 2), hard=(1, 2))
     return {"m": dist.distinct(numbers, n, 1, 9 if times == 1 else 6), "c": times * root, "d_k": root**2}
 
-
-SCORES = Step(
-    "scores",
-    Text(zh="得分", en="the scores"),
-    lambda m, c: c * log(m),
-    "s",
-    r"s_j = c\,\ln m_j",
-)
 
 ITEM = Item(
     id="log-integer-weights",
@@ -35,7 +27,7 @@ ITEM = Item(
     ),
     draw=draw,
     steps=[
-        SCORES,
+        soft.LOG_SCORES,
         dist.DIVISOR,
         att.SCALED.without("scale_multiplied"),
         att.EXPONENTIALS.without("softmax_abs_normalisation"),

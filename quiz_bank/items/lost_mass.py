@@ -1,46 +1,9 @@
 """What is left of a row when the softmax comes before the zeros, and what repairs it (document, 七.3; self-test 3)."""
 
-import numpy as np
-
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
-from quiz_bank.items import causal_weights
-
-
-def draw(numbers):
-    """Draw as for causal weights, then let the token see the key with the largest score: enough must be left."""
-    drawn = causal_weights.draw(numbers)
-    keys, i = drawn["K"], drawn["i"]
-    best = int(np.argmax(np.array(keys) @ drawn["q"]))
-    if best >= i:
-        seen = numbers.integer(0, i - 1)
-        keys[seen], keys[best] = keys[best], keys[seen]
-    return drawn
-
-
-LEFT = Step(
-    "row_sum",
-    Text(zh="置零后的行和", en="the row sum after the zeros"),
-    lambda weights, i: weights[:i].sum(),
-    "S",
-    r"S = \sum_{j\le i} w_j",
-    wrong={
-        "mask_row_sum_still_1": lambda weights: 1,
-        "lost_mass_is_masked_share": lambda weights, i: weights[i:].sum(),
-        "mask_past_instead_of_future": lambda weights, i: weights[i - 1 :].sum(),
-        "mask_diagonal_too": lambda weights, i: weights[: i - 1].sum(),
-        "mask_off_by_one_future": lambda weights, i: weights[: i + 1].sum(),
-    },
-)
-
-REPAIR = Step(
-    "factor",
-    Text(zh="修正系数", en="the factor that repairs it"),
-    lambda row_sum: 1 / row_sum,
-    "c",
-    r"c = \frac{1}{S}",
-    wrong={"repair_multiplies_by_sum": lambda row_sum: row_sum},
-)
+from quiz_bank import causal
+from quiz_bank.document import SIX_KEYS
 
 ITEM = Item(
     id="lost-mass",
@@ -57,9 +20,9 @@ ITEM = Item(
         "What do the weights in the row add up to after the zeros, and by which factor must those left be multiplied "
         "to become the right causal weights? Divide to find the factor.",
     ),
-    draw=draw,
+    draw=causal.row_with_the_best_seen,
     avoid={
-        "next to nothing is hidden": lambda weights, i: weights[i:].sum() < 0.1,
+        "next to nothing is hidden": causal.little_hidden,
         # The factor magnifies rounding by the square of itself.
         "too little is left": lambda weights, i: weights[:i].sum() < 0.6,
     },
@@ -67,26 +30,14 @@ ITEM = Item(
         att.SCORES,
         att.DIVISOR,
         att.SCALED,
-        att.EXPONENTIALS.only("softmax_base2"),
-        att.TOTAL.only("softmax_plus_one"),
-        att.WEIGHTS.only("softmax_no_normalise", "softmax_twice"),
-        LEFT,
-        REPAIR,
+        *att.only(att.SOFTMAX, "softmax_base2", "softmax_plus_one", "softmax_no_normalise", "softmax_twice"),
+        causal.LEFT,
+        causal.REPAIR,
     ],
     answer=[Answer("row_sum", decimals=3), Answer("factor", decimals=3)],
-    example=(
-        {
-            "q": [0.2, 1],
-            "K": [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9], [0, -1], [-1, -0.6]],
-            "d_k": 2,
-            "i": 3,
-        },
-        [0.615, 1.626],
-    ),
+    example=({"q": SIX_KEYS[2], "K": SIX_KEYS, "d_k": 2, "i": 3}, [0.615, 1.626]),
     exceptions={
         "mask_renorm_is_wrong": "a belief about an equal procedure; its number here is mask_row_sum_still_1"
     },
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    alike=att.SCALED_TWICE,
 )

@@ -3,19 +3,13 @@
 from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import masks
-from quiz_bank.items.attention_output import column
 
 
 def draw(numbers):
-    """Draw the largest score among the visible keys: with small exponentials alone, rounding counts too much."""
     n = numbers.sized(easy=(4,), usual=(4, 5), hard=(5, 6))
     i = numbers.integer(2, n - 1)
-    scaled = masks.scaled_row(numbers, n)
-    best, seen = scaled.index(max(scaled)), numbers.integer(0, i - 1)
-    if best >= i:
-        scaled[seen], scaled[best] = scaled[best], scaled[seen]
-    columns = [column(numbers, n) for _ in range(2)]
-    return {"scaled": scaled, "V": [list(row) for row in zip(*columns, strict=True)], "i": i}
+    scaled = masks.best_is_seen(numbers, masks.scaled_row(numbers, n), i)
+    return {"scaled": scaled, "V": att.values(numbers, n, 2), "i": i}
 
 
 ITEM = Item(
@@ -33,22 +27,7 @@ ITEM = Item(
     draw=draw,
     symbols={"scaled": "s'"},
     avoid=masks.LITTLE_HIDDEN,
-    steps=[
-        masks.visible_keys(
-            lambda scaled, i: masks.ones(att.positions(scaled) <= i),
-            r"b_j = 1 \iff j\le i",
-            mask_past_instead_of_future=lambda scaled, i: masks.ones(att.positions(scaled) >= i),
-            mask_diagonal_too=lambda scaled, i: masks.ones(att.positions(scaled) < i),
-            mask_off_by_one_future=lambda scaled, i: masks.ones(att.positions(scaled) <= i + 1),
-        ),
-        masks.MASKED.only("mask_forgotten", "mask_zero_before_softmax", "mask_makes_uniform"),
-        masks.EXPONENTIALS.only("softmax_base2"),
-        masks.TOTAL,
-        masks.WEIGHTS.only("mask_after_softmax_no_renorm"),
-        att.OUTPUT.without("uses_k_as_v", "scores_times_v").plus(
-            mask_values_zeroed=lambda scaled, visible, V: (att.softmax(scaled) * visible) @ V,
-        ),
-    ],
+    steps=[masks.CAUSAL, *masks.TO_OUTPUT],
     answer=Answer("output", decimals=3),
     example=(
         {"scaled": [1, 0.4, -0.6, 0.2], "V": [[3, 0], [-2, 3], [0, -2], [1, 1]], "i": 2},
@@ -59,6 +38,6 @@ ITEM = Item(
         "scores_times_v": "a hidden score of minus infinity times a value is no number",
     },
     alike={
-        ("mask_after_softmax_no_renorm", "mask_values_zeroed"): "w_j · 0 = 0 · v_j, and no row sum is asked",
+        ("mask_after_softmax_no_renorm", "mask_values_zeroed"): "w_j · 0 = 0 · v_j, and no row sum is asked"
     },
 )

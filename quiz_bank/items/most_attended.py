@@ -1,9 +1,9 @@
 """Which token a token attends to most, and that it need not be itself (document, opening)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import self_attention as self_att
-from quiz_bank.items.self_output import QUERY
+from quiz_bank.winners import MOST_ATTENDED
 
 
 def draw(numbers):
@@ -15,19 +15,6 @@ def draw(numbers):
     W_Q, W_K = (numbers.integers(-2, 2, 2, 2) for _ in range(2))
     return {"X": X, "W_Q": W_Q, "W_K": W_K, "i": i}
 
-
-MOST = Step(
-    "most",
-    Text(zh="权重最大的 token", en="the token with the largest weight"),
-    lambda scores: att.largest(scores),
-    r"\arg\max",
-    r"\arg\max_j s_j",
-    wrong={
-        "score_self_always_max": lambda i: i,
-        "smallest_score_wins": lambda scores: att.largest(-scores),
-    },
-    kind="index",
-)
 
 ITEM = Item(
     id="most-attended",
@@ -48,17 +35,11 @@ ITEM = Item(
         "a query of noughts": lambda q: not q.any(),
     },
     steps=[
-        QUERY.only(),
+        self_att.QUERY.only(),
         self_att.KEYS.only(),
-        att.SCORES.only("score_drops_sign").plus(
-            score_raw_embeddings=lambda X, i: X @ X[i - 1],
-            score_transposed=lambda X, W_Q, K, i: X @ W_Q @ K[i - 1],
-        ),
-        MOST,
+        self_att.TOKEN_SCORES.plus(score_transposed=lambda X, W_Q, K, i: X @ W_Q @ K[i - 1]),
+        MOST_ATTENDED,
     ],
     answer=Answer("most"),
-    example=(
-        {"X": [[1, 0], [0, 1], [1, 1]], "W_Q": [[1, 0], [0, 1]], "W_K": [[1, 1], [2, 1]], "i": 1},
-        3,
-    ),
+    example=({**self_att.EXAMPLE, "W_K": [[1, 1], [2, 1]], "i": 1}, 3),
 )

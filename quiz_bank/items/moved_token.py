@@ -1,52 +1,15 @@
 """Which output stands at a place after all tokens have moved (document, opening)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import distributions as dist
+from quiz_bank import order
 from quiz_bank import self_attention as self_att
 
 
 def draw(numbers):
     n = numbers.sized(easy=(3,), usual=(3, 4), hard=(4, 5))
-    return {
-        "W": [self_att.shares(numbers, n) for _ in range(n)],
-        "V": numbers.integers(-3, 3, n, 2),
-        "order": self_att.new_order(numbers, n),
-        "p": numbers.integer(1, n),
-    }
+    return {"W": [dist.shares(numbers, n) for _ in range(n)], **order.tokens_in_new_order(numbers, n)}
 
-
-TOKEN = Step(
-    "token",
-    Text(zh="第 $p$ 位现在的 token", en="the token now at place $p$"),
-    lambda order, p: int(order[p - 1]),
-    r"\pi(p)",
-    r"\pi(p)",
-    wrong={
-        "invariance_vs_equivariance": lambda p: p,
-        "permutation_read_backwards": self_att.place_of,
-    },
-    kind="index",
-).fed(token="p")
-
-ROW = Step(
-    "row",
-    Text(zh="这个 token 的权重", en="the weights of that token"),
-    lambda W, token: W[token - 1],
-    r"W_{\pi(p),:}",
-    r"W_{\pi(p),:}",
-    wrong={"weights_transposed": lambda W, token: W[:, token - 1]},
-)
-
-OUTPUT = Step(
-    "output",
-    Text(zh="第 $p$ 位的输出", en="the output at place $p$"),
-    lambda row, V: row @ V,
-    "o'_p",
-    r"o'_p = o_{\pi(p)} = \sum_j W_{\pi(p),j}\,v_j",
-    wrong={
-        "attention_knows_order": lambda row, V, order: row @ self_att.seated(order, V),
-        "mean_of_values": lambda V: V.mean(axis=0),
-    },
-)
 
 ITEM = Item(
     id="moved-token",
@@ -61,9 +24,9 @@ ITEM = Item(
         "the old token number $\\pi(j)$. What is the output at place $p = <p>$ now?",
     ),
     draw=draw,
-    symbols={"order": r"\pi"},
+    symbols=order.SYMBOLS,
     avoid={"a component that is the same in all values": self_att.same_somewhere},
-    steps=[TOKEN, ROW, OUTPUT],
+    steps=[order.TOKEN, order.ROW, order.OUTPUT_AT_PLACE],
     answer=Answer("output", decimals=3),
     example=(
         {

@@ -1,6 +1,7 @@
 """How many attention weights a layer holds for a batch (document, sections 三 and 四.3)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import shapes
 
 
 def draw(numbers):
@@ -12,43 +13,6 @@ def draw(numbers):
     )
     return {"B": B, "h": h, "n": n, "d_k": d_k}
 
-
-ONE_HEAD = Step(
-    "one_head",
-    Text(zh="一个样本、一个头", en="one sample, one head"),
-    lambda n: n * n,
-    "N_1",
-    r"N_1 = n\cdot n",
-    wrong={
-        "dk_affects_score_shape": (lambda n, d_k: n * d_k, lambda n, d_k: n * n * d_k),
-        "score_matrix_dk_by_dk": lambda d_k: d_k * d_k,
-        "attn_memory_linear": lambda n: n,
-    },
-    kind="integer",
-)
-
-ONE_SAMPLE = Step(
-    "one_sample",
-    Text(zh="一个样本、所有头", en="one sample, all heads"),
-    lambda one_head, h: h * one_head,
-    "N_h",
-    r"N_h = h\,N_1",
-    wrong={"weights_shape_ignores_heads": lambda one_head: one_head},
-    kind="integer",
-)
-
-IN_ALL = Step(
-    "in_all",
-    Text(zh="整个 batch", en="the whole batch"),
-    lambda one_sample, B: B * one_sample,
-    "N",
-    r"N = B\,N_h",
-    wrong={
-        "weights_forget_batch": lambda one_sample: one_sample,
-        "batch_axis_mixed_up": lambda B, h, n: n * h * B * B,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="number-of-weights",
@@ -65,7 +29,7 @@ ITEM = Item(
         "does the layer work out for the whole batch?",
     ),
     draw=draw,
-    steps=[ONE_HEAD, ONE_SAMPLE, IN_ALL],
+    steps=[shapes.ONE_HEAD, shapes.ONE_SAMPLE, shapes.WHOLE_BATCH],
     answer=Answer("in_all"),
     example=({"B": 2, "h": 3, "n": 5, "d_k": 4}, 150),
 )

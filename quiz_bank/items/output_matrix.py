@@ -7,10 +7,8 @@ from quiz_bank import self_attention as self_att
 
 def draw(numbers):
     """Draw values as wide as the keys: who mixes the two up gets numbers, too."""
-    n = numbers.sized(easy=(2,), usual=(2, 3), hard=(3,))
-    d = {2: 3, 3: 2}[n]
-    Q, K = (numbers.halves(-2, 2, n, d) for _ in range(2))
-    return {"Q": Q, "K": K, "V": numbers.integers(-2, 2, n, d), "d_k": d}
+    drawn = self_att.queries_and_keys(numbers)
+    return {**drawn, "V": numbers.integers(-2, 2, len(drawn["K"]), drawn["d_k"])}
 
 
 ITEM = Item(
@@ -26,8 +24,7 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={
-        "tied scores": self_att.tied,
-        "saturated": self_att.saturated,
+        **self_att.TIED_OR_SATURATED,
         "two queries equal": lambda Q: self_att.repeated(Q),
         "a component that is the same in all values": self_att.same_somewhere,
     },

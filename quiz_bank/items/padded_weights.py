@@ -1,7 +1,6 @@
 """A real token's row of weights where the sentence was padded (document, section 四.2)."""
 
 from engine.item import Answer, Item, Text
-from quiz_bank import attention as att
 from quiz_bank import masks
 
 
@@ -27,25 +26,7 @@ ITEM = Item(
     draw=draw,
     symbols={"scaled": "s'"},
     avoid=masks.LITTLE_HIDDEN,
-    steps=[
-        masks.visible_keys(
-            lambda scaled, L: masks.ones(att.positions(scaled) <= L),
-            r"b_j = 1 \iff j\le L",
-            pad_mask_off_by_one=(
-                lambda scaled, L: masks.ones(att.positions(scaled) <= L - 1),
-                lambda scaled, L: masks.ones(att.positions(scaled) <= L + 1),
-            ),
-            causal_used_for_padding=lambda scaled, i: masks.ones(att.positions(scaled) <= i),
-            mask_polarity_inverted=lambda scaled, L: masks.ones(att.positions(scaled) > L),
-            pad_masks_query_rows=lambda scaled: masks.ones(att.positions(scaled) > 0),
-        ),
-        masks.MASKED.plus(
-            pad_zero_embedding_enough=lambda scaled, visible: att.keep(scaled, visible == 1, 0.0),
-        ),
-        masks.EXPONENTIALS,
-        masks.TOTAL,
-        masks.WEIGHTS,
-    ],
+    steps=[masks.PADDING, masks.MASKED_PADS, *masks.WEIGHING],
     answer=Answer("weights", decimals=3),
     example=({"scaled": [1, 0.4, -0.6, 0.2, 0.8], "L": 3, "i": 1}, [0.571, 0.313, 0.115, 0, 0]),
     exceptions={

@@ -1,6 +1,7 @@
 """How far information travels in an RNN, in attention and in stacked convolutions (document, section 一)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import paths
 
 
 def draw(numbers):
@@ -11,46 +12,6 @@ def draw(numbers):
     i = numbers.integer(1, 40)
     return {"i": i, "j": i + layers * reach - numbers.integer(1, reach - 1), "k": k}
 
-
-RNN = Step(
-    "rnn",
-    Text(zh="RNN 的状态转移次数", en="transitions of the RNN"),
-    lambda i, j: j - i,
-    "r",
-    "r = j - i",
-    wrong={"rnn_path_off_by_one": lambda i, j: j - i + 1},
-    kind="integer",
-)
-
-ATTENTION = Step(
-    "attention",
-    Text(zh="自注意力的步数", en="steps of self-attention"),
-    lambda: 1,
-    "a",
-    "a = 1",
-    wrong={"attention_path_like_rnn": lambda i, j: j - i},
-    kind="integer",
-)
-
-REACH = Step(
-    "reach",
-    Text(zh="一层卷积朝一侧够到多远", en="how far one convolution reaches to one side"),
-    lambda k: (k - 1) // 2,
-    r"\rho",
-    r"\rho = \frac{k-1}{2}",
-    wrong={"conv_reach_both_sides": (lambda k: k - 1, lambda k: k)},
-    kind="integer",
-)
-
-CONVOLUTION = Step(
-    "layers",
-    Text(zh="卷积的层数", en="layers of convolution"),
-    lambda i, j, reach: -((i - j) // reach),
-    "L",
-    r"L = \left\lceil\frac{j-i}{\rho}\right\rceil",
-    wrong={"conv_layers_rounded_down": lambda i, j, reach: (j - i) // reach},
-    kind="integer",
-)
 
 ITEM = Item(
     id="path-length",
@@ -64,7 +25,7 @@ ITEM = Item(
         "width $<k>$ (centred on each position, stride $1$, no dilation), how many layers does it take at least?",
     ),
     draw=draw,
-    steps=[RNN, ATTENTION, REACH, CONVOLUTION],
+    steps=[paths.RNN_PATH, paths.ATTENTION_PATH, paths.REACH, paths.CONVOLUTIONS],
     answer=[Answer("rnn"), Answer("attention"), Answer("layers")],
     example=({"i": 2, "j": 21, "k": 7}, [19, 1, 7]),
     exceptions={

@@ -1,6 +1,6 @@
 """One row of Q = XW^Q (document, section 二)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import self_attention as self_att
 
 
@@ -10,29 +10,6 @@ def draw(numbers):
     W_Q, W_K = (numbers.halves(-2, 2, d, d) for _ in range(2))
     return {"X": numbers.integers(-3, 3, n, d), "W_Q": W_Q, "W_K": W_K, "i": numbers.integer(1, n - 1)}
 
-
-TOKEN = Step(
-    "x",
-    Text(zh="这个 token 的行", en="the token's row"),
-    lambda X, i: X[i - 1],
-    "x_i",
-    r"x_i = X_{i,:}",
-    wrong={"projection_next_token": lambda X, i: X[i]},
-)
-
-QUERY = Step(
-    "query",
-    Text(zh="这个 token 的查询", en="the token's query"),
-    lambda x, W_Q: x @ W_Q,
-    "q_i",
-    "q_i = x_i W^Q",
-    wrong={
-        "projection_transposed": lambda x, W_Q: W_Q @ x,
-        "projection_wrong_matrix": lambda x, W_K: x @ W_K,
-        "score_elementwise": lambda x, W_Q: x * W_Q[0],
-        "score_drops_sign": (lambda x, W_Q: abs(x @ W_Q), lambda x, W_Q: abs(x) @ abs(W_Q)),
-    },
-)
 
 ITEM = Item(
     id="projected-query",
@@ -51,7 +28,7 @@ ITEM = Item(
         "a token with nothing to work out": lambda x: (x == 0).sum() > 0,
         "two tokens equal": lambda X: self_att.repeated(X),
     },
-    steps=[TOKEN, QUERY],
+    steps=[self_att.TOKEN, self_att.TOKEN_QUERY],
     answer=Answer("query", decimals=2),
     example=(
         {"X": [[1, 2], [3, -1], [0, 1]], "W_Q": [[1, 0.5], [-1, 2]], "W_K": [[0, 1], [1, -0.5]], "i": 2},

@@ -1,34 +1,15 @@
 """The query that one head works with, for a given input and projection (document, sections 四.3 and 二)."""
 
-from engine.item import Answer, Item, Step, Text
-from quiz_bank import heads
+from engine.item import Answer, Item, Text
+from quiz_bank import heads, one_head
 
 
 def draw(numbers):
     h, d_k = numbers.sized(easy=((2, 2),), usual=((2, 2), (2, 3)), hard=((2, 3), (3, 2)))
-    return {
-        "x": numbers.halves(-2, 2, h * d_k),
-        "W_Q": numbers.integers(-2, 2, h * d_k, h * d_k),
-        "d_model": h * d_k,
-        "h": h,
-        "i": numbers.integer(1, h),
-    }
+    d_model = h * d_k
+    x, W_Q = numbers.halves(-2, 2, d_model), numbers.integers(-2, 2, d_model, d_model)
+    return {"x": x, "W_Q": W_Q, "d_model": d_model, "h": h, "i": numbers.integer(1, h)}
 
-
-QUERY = Step(
-    "query",
-    Text(zh="这个头的查询", en="the head's query"),
-    lambda x, W_Q, i, d_k: heads.own(x @ W_Q, i, d_k),
-    "q",
-    r"q = (xW^Q)_{(i-1)d_k+1,\ \dots,\ i\,d_k}",
-    wrong={
-        "slice_input_before_projection": lambda x, W_Q, i, d_k: (
-            heads.own(x, i, d_k) @ heads.own(heads.own(W_Q, i, d_k).T, i, d_k).T
-        ),
-        "channels_dealt_in_turn": lambda x, W_Q, i, h: heads.dealt(x @ W_Q, i, h),
-        "head_dim_equals_dmodel": lambda x, W_Q: x @ W_Q,
-    },
-)
 
 ITEM = Item(
     id="query-of-head",
@@ -44,13 +25,8 @@ ITEM = Item(
         "Find the query vector that head $<i>$ uses; heads count from 1.",
     ),
     draw=draw,
-    avoid={
-        "an entry of the input is zero": lambda x: not x.all(),
-        "the other pieces of the input add nothing": lambda x, W_Q, i, d_k, query: bool(
-            (heads.own(x, i, d_k) @ heads.own(heads.own(W_Q, i, d_k).T, i, d_k).T == query).any()
-        ),
-    },
-    steps=[heads.PER_HEAD, QUERY],
+    avoid=one_head.NOTHING_LOST,
+    steps=[heads.PER_HEAD, one_head.QUERY],
     answer=Answer("query", decimals=2, tells_size=False),
     example=(
         {

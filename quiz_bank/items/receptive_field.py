@@ -1,52 +1,16 @@
 """How far back do stacked causal windows look (document, sections 七.2 and 一)?"""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import windows
 
 
 def draw(numbers):
+    """Draw token n beyond the field, and between the reach of one number of layers and of the next."""
     W = numbers.sized(easy=range(6, 17), usual=range(8, 33), hard=(32, 48, 64, 100, 128, 256))
     L = numbers.sized(easy=range(3, 9), usual=range(4, 17), hard=range(6, 33))
-    # Token n lies beyond the field, and between the reach of one number of layers and of the next.
     layers = L + numbers.integer(1, {"easy": 3, "usual": 6, "hard": 12}[numbers.band])
     return {"W": W, "L": L, "n": 1 + layers * (W - 1) + numbers.integer(1, W - 2)}
 
-
-REACH = Step(
-    "reach",
-    Text(zh="每层往回看几个位置", en="positions back per layer"),
-    lambda W: W - 1,
-    "r",
-    "r = W - 1",
-    wrong={"window_off_by_one": lambda W: W},
-    kind="integer",
-)
-
-FIELD = Step(
-    "field",
-    Text(zh="感受野", en="the receptive field"),
-    lambda L, reach: 1 + L * reach,
-    "R",
-    r"R = 1 + L\,r",
-    wrong={
-        "field_is_layers_times_window": lambda L, W: L * W,
-        "field_ignores_depth": lambda W: W,
-        "window_layer_is_global": lambda n: n,
-    },
-    kind="integer",
-)
-
-LAYERS = Step(
-    "layers",
-    Text(zh="至少要几层", en="the least number of layers"),
-    lambda n, reach: -((1 - n) // reach),
-    r"L_{\min}",
-    r"L_{\min} = \left\lceil\frac{n-1}{r}\right\rceil",
-    wrong={
-        "window_layer_is_global": lambda: 1,
-        "layers_rounded_down": lambda n, reach: (n - 1) // reach,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="receptive-field",
@@ -64,7 +28,7 @@ ITEM = Item(
         "influence on it?",
     ),
     draw=draw,
-    steps=[REACH, FIELD, LAYERS],
+    steps=[windows.REACH, windows.FIELD, windows.LAYERS],
     answer=[Answer("field"), Answer("layers")],
     example=({"W": 4, "L": 3, "n": 15}, [10, 5]),
 )

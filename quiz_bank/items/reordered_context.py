@@ -1,51 +1,16 @@
 """What a query gets when its context is put in another order (document, opening)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
+from quiz_bank import distributions as dist
+from quiz_bank import order
 from quiz_bank import self_attention as self_att
 
 
 def draw(numbers):
     n = numbers.sized(easy=(3,), usual=(3, 4), hard=(5,))
-    return {
-        "w": self_att.shares(numbers, n),
-        "V": numbers.integers(-3, 3, n, 2),
-        "order": self_att.new_order(numbers, n),
-        "p": numbers.integer(1, n),
-    }
+    return {"w": dist.shares(numbers, n), **order.tokens_in_new_order(numbers, n)}
 
-
-WEIGHTS = Step(
-    "weights",
-    Text(zh="换位后的权重", en="the weights in the new order"),
-    lambda w, order: self_att.seated(order, w),
-    "w'",
-    r"w'_j = w_{\pi(j)}",
-    wrong={"attention_knows_order": lambda w: w},
-)
-
-WEIGHT = Step(
-    "weight",
-    Text(zh="第 $p$ 位现在的权重", en="the weight on place $p$ now"),
-    lambda weights, p: weights[p - 1],
-    "w'_p",
-    r"w'_p = w_{\pi(p)}",
-    wrong={"permutation_read_backwards": lambda w, order, p: w[self_att.place_of(order, p) - 1]},
-)
-
-VALUES = Step(
-    "values",
-    Text(zh="换位后的值", en="the values in the new order"),
-    lambda V, order: self_att.seated(order, V),
-    "V'",
-    r"v'_j = v_{\pi(j)}",
-)
-
-OUTPUT = (
-    att.OUTPUT.only("mean_of_values", "sum_of_values", "divides_by_n")
-    .fed(V="values")
-    .written(r"o = \sum_j w'_j v'_j = \sum_j w_j v_j")
-)
 
 ITEM = Item(
     id="reordered-context",
@@ -62,15 +27,13 @@ ITEM = Item(
         "same query now give to place $p = <p>$, and what is its output?",
     ),
     draw=draw,
-    symbols={"order": r"\pi"},
+    symbols=order.SYMBOLS,
     avoid={
         "a component that is the same in all values": self_att.same_somewhere,
-        "values that add up to nothing": lambda V: not V.sum(axis=0).any(),
+        "values that add up to nothing": att.cancelled,
     },
-    steps=[WEIGHTS, WEIGHT, VALUES, OUTPUT],
-    exceptions={
-        "invariance_vs_equivariance": "the query stays outside the context, so no output changes its place"
-    },
+    steps=[order.WEIGHTS, order.WEIGHT, order.VALUES, order.OUTPUT],
+    exceptions={"invariance_vs_equivariance": "the query stays outside, so no output changes its place"},
     answer=[Answer("weight", decimals=3), Answer("output", decimals=3)],
     example=(
         {"w": [0.5, 0.3, 0.2], "V": [[1, 0], [2, -1], [0, 3]], "order": [3, 1, 2], "p": 1},

@@ -1,8 +1,8 @@
 """The entropy of a row of weights, and how near it comes to the most that the mask allows (document, section 三)."""
 
-from engine.arithmetic import log
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
+from quiz_bank import softmax as soft
 
 
 def draw(numbers):
@@ -10,48 +10,6 @@ def draw(numbers):
     hidden = numbers.sized(easy=(1, 2), usual=(1, 2, 3), hard=(2, 3))
     return {"w": [*numbers.shuffled(dist.shares(numbers, i)), *[0] * hidden], "i": i}
 
-
-TERMS = Step(
-    "terms",
-    Text(zh="可见位置各项", en="the terms of the visible keys"),
-    lambda w, i: -w[:i] * log(w[:i]),
-    r"-w_j\ln w_j",
-    r"-w_j\ln w_j\ (j\le i)",
-    wrong={
-        "entropy_log_base": lambda w, i: -w[:i] * log(w[:i]) / log(2.0),
-        "entropy_sign_or_max": lambda w, i: w[:i] * log(w[:i]),
-    },
-)
-
-ENTROPY = Step(
-    "entropy",
-    Text(zh="熵", en="the entropy"),
-    lambda terms: terms.sum(),
-    "H",
-    r"H = -\sum_{j\le i} w_j\ln w_j",
-    # The share comes from the terms, not from H: with base 2 throughout, H is off and the share is right.
-    wrong={"entropy_log_base": lambda terms: terms.sum() / log(2.0)},
-)
-
-MOST = Step(
-    "most",
-    Text(zh="可能的最大熵", en="the largest possible entropy"),
-    lambda i: log(i),
-    r"H_{\max}",
-    r"H_{\max} = \ln i",
-    wrong={
-        "entropy_counts_masked": lambda w: log(len(w)),
-        "entropy_sign_or_max": (lambda: 1, lambda i: i),
-    },
-)
-
-SHARE = Step(
-    "share",
-    Text(zh="熵与最大熵之比", en="entropy over its maximum"),
-    lambda terms, most: terms.sum() / most,
-    r"\frac{H}{H_{\max}}",
-    r"\frac{H}{H_{\max}}",
-)
 
 ITEM = Item(
     id="row-entropy",
@@ -68,7 +26,7 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={"uniform": lambda w, i: len(set(w[:i].tolist())) == 1},
-    steps=[TERMS, ENTROPY, MOST, SHARE],
+    steps=[soft.TERMS, soft.ENTROPY, soft.MOST, soft.SHARE],
     answer=[Answer("entropy", decimals=3), Answer("share", decimals=3)],
     example=({"w": [0.5, 0.25, 0.25, 0], "i": 3}, [1.040, 0.946]),
 )

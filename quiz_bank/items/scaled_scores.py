@@ -29,7 +29,5 @@ ITEM = Item(
         "scale_by_sqrt_dv": "no values are given",
         "scale_bigger_divisor_sharper": "a belief about weights, asked in words",
     },
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    alike=att.SCALED_TWICE,
 )

@@ -1,7 +1,6 @@
 """Which score a key needs to win a given weight over equal rivals (document, section 三)."""
 
-from engine.arithmetic import log
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
 
 
@@ -13,56 +12,6 @@ def draw(numbers):
         "d_k": numbers.sized(easy=(4, 9), usual=(2, 3, 5, 6), hard=(3, 5, 6)),
     }
 
-
-ODDS = Step(
-    "odds",
-    Text(zh="键 1 与其余之和的比", en="key 1 against all others"),
-    lambda p: p / (1 - p),
-    "o",
-    r"o = \frac{p}{1-p}",
-    wrong={"softmax_odds": lambda p: p},
-)
-
-RATIO = Step(
-    "ratio",
-    Text(zh="键 1 与其余每一个的权重之比", en="key 1 against each one of the others"),
-    lambda odds, rivals: odds * rivals,
-    "r",
-    r"r = o\,(n-1)",
-)
-
-SCALED_GAP = Step(
-    "scaled_gap",
-    Text(zh="缩放后需要的得分差", en="the gap needed after scaling"),
-    lambda ratio: log(ratio),
-    r"\Delta'",
-    r"\Delta' = \ln r",
-    wrong={
-        "weight_ratio_is_gap": lambda ratio: ratio,
-        "softmax_base2": lambda ratio: log(ratio) / log(2.0),
-    },
-)
-
-GAP = Step(
-    "gap",
-    Text(zh="缩放前需要的得分差", en="the gap needed before scaling"),
-    lambda scaled_gap, divisor: scaled_gap * divisor,
-    r"\Delta",
-    r"\Delta = \sqrt{d_k}\,\Delta'",
-    wrong={
-        "scale_multiplied": lambda scaled_gap, divisor: scaled_gap / divisor,
-        "scale_twice": lambda scaled_gap, divisor: scaled_gap * divisor * divisor,
-    },
-)
-
-SCORE = Step(
-    "score",
-    Text(zh="键 1 需要的得分", en="the score that key 1 needs"),
-    lambda second, gap: second + gap,
-    "s_1",
-    r"s_1 = s_2 + \Delta",
-    wrong={"softmax_ratio_linear": lambda second, ratio: second * ratio},
-)
 
 ITEM = Item(
     id="score-for-weight",
@@ -77,7 +26,15 @@ ITEM = Item(
         "weight of exactly $p = <p>$?",
     ),
     draw=draw,
-    steps=[ODDS, dist.RIVALS, RATIO, SCALED_GAP, dist.DIVISOR, GAP, SCORE],
+    steps=[
+        dist.ODDS,
+        dist.RIVALS,
+        dist.RATIO_NEEDED,
+        dist.SCALED_GAP_NEEDED,
+        dist.DIVISOR,
+        dist.GAP_NEEDED,
+        dist.SCORE_NEEDED,
+    ],
     answer=Answer("score", decimals=3),
     example=({"p": 0.75, "n": 4, "second": -1, "d_k": 4}, 3.394),
     alike=dist.SCALED_TWICE,

@@ -1,31 +1,16 @@
 """The self-attention output of one token, from X and the three projections (document, sections 二, 三 and 七.1)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import self_attention as self_att
 
 
 def draw(numbers):
     n = numbers.sized(easy=(3,), usual=(3,), hard=(3, 4))
-    W_Q, W_K, W_V = (self_att.projection(numbers) for _ in range(3))
-    return {
-        "X": self_att.nonzero(numbers, (0.5, 1, 1.5), n, 2),
-        "W_Q": W_Q,
-        "W_K": W_K,
-        "W_V": W_V,
-        "d_k": 2,
-        "i": numbers.integer(1, n),
-    }
+    matrices = {name: self_att.projection(numbers) for name in self_att.MATRICES}
+    X = self_att.nonzero(numbers, (0.5, 1, 1.5), n, 2)
+    return {"X": X, **matrices, "d_k": 2, "i": numbers.integer(1, n)}
 
-
-QUERY = Step(
-    "q",
-    Text(zh="这个 token 的查询", en="the token's query"),
-    lambda X, W_Q, i: X[i - 1] @ W_Q,
-    "q_i",
-    "q_i = x_i W^Q",
-    wrong={"score_same_projection": lambda X, W_K, i: X[i - 1] @ W_K},
-)
 
 ITEM = Item(
     id="self-output",
@@ -41,33 +26,16 @@ ITEM = Item(
     ),
     draw=draw,
     symbols=self_att.MATRICES,
-    avoid={
-        "tied scores": att.tied,
-        "saturated": att.saturated,
-        "a component that is the same in all values": self_att.same_somewhere,
-    },
+    avoid={**att.TIED_OR_SATURATED, "a component that is the same in all values": self_att.same_somewhere},
     steps=[
-        QUERY,
-        self_att.KEYS,
-        self_att.VALUES,
-        att.SCORES.only("score_drops_sign").plus(score_raw_embeddings=lambda X, i: X @ X[i - 1]),
-        att.DIVISOR.only("scale_missing", "scale_by_dk"),
-        att.SCALED.only(),
-        att.EXPONENTIALS.only(),
-        att.TOTAL.only(),
-        att.WEIGHTS.only(),
+        *self_att.FROM_X,
+        self_att.TOKEN_SCORES,
+        *att.only((att.DIVISOR, att.SCALED, *att.SOFTMAX), "scale_missing", "scale_by_dk"),
         att.OUTPUT.only("scores_times_v", "uses_k_as_v", "mean_of_values"),
     ],
     answer=Answer("output", decimals=3),
     example=(
-        {
-            "X": [[1, 0], [0, 1], [1, 1]],
-            "W_Q": [[1, 0], [0, 1]],
-            "W_K": [[1, 1], [0, 1]],
-            "W_V": [[1, 0], [1, -1]],
-            "d_k": 2,
-            "i": 1,
-        },
+        {**self_att.EXAMPLE, "W_K": [[1, 1], [0, 1]], "W_V": [[1, 0], [1, -1]], "d_k": 2, "i": 1},
         [1.401, -0.599],
     ),
 )

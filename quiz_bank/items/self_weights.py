@@ -4,13 +4,6 @@ from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import self_attention as self_att
 
-
-def draw(numbers):
-    n = numbers.sized(easy=(2,), usual=(2, 3), hard=(3,))
-    d_k = {2: 3, 3: 2}[n]
-    return {"Q": numbers.halves(-2, 2, n, d_k), "K": numbers.halves(-2, 2, n, d_k), "d_k": d_k}
-
-
 ITEM = Item(
     id="self-weights",
     title=Text(zh="所有 token 的权重", en="The weights of all tokens"),
@@ -23,10 +16,9 @@ ITEM = Item(
         en="In self-attention every token has a row of <Q> and a row of <K>, with $d_k = <d_k>$ and no mask. "
         "Find the whole matrix of weights, with the weights of token $i$ in row $i$.",
     ),
-    draw=draw,
+    draw=self_att.queries_and_keys,
     avoid={
-        "tied scores": self_att.tied,
-        "saturated": self_att.saturated,
+        **self_att.TIED_OR_SATURATED,
         "two queries equal": lambda Q: self_att.repeated(Q),
         "two tokens that score each other alike": self_att.symmetric,
     },
@@ -43,7 +35,5 @@ ITEM = Item(
         {"Q": [[1, 0], [0, 1]], "K": [[1, 0], [1, 1]], "d_k": 2},
         [[0.5, 0.5], [0.330, 0.670]],
     ),
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    alike=att.SCALED_TWICE,
 )

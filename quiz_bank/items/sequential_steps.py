@@ -1,6 +1,7 @@
 """How many steps must wait for one another in training and in generation (document, section 一)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import paths
 
 
 def draw(numbers):
@@ -8,49 +9,6 @@ def draw(numbers):
     G = numbers.sized(easy=range(3, 31), usual=range(5, 201), hard=range(100, 2001), but=P)
     return {"P": P, "G": G}
 
-
-LENGTH = Step(
-    "length",
-    Text(zh="文字的长度", en="the length of the text"),
-    lambda P, G: P + G,
-    "T",
-    "T = P + G",
-    kind="integer",
-)
-
-RNN = Step(
-    "rnn",
-    Text(zh="RNN 训练", en="training the RNN"),
-    lambda length: length,
-    r"t_{\text{RNN}}",
-    r"t_{\text{RNN}} = T",
-    wrong={"rnn_trains_in_parallel": lambda: 1},
-    kind="integer",
-)
-
-TRAINING = Step(
-    "training",
-    Text(zh="Transformer 训练", en="training the Transformer"),
-    lambda: 1,
-    r"t_{\text{train}}",
-    r"t_{\text{train}} = 1",
-    wrong={"training_is_token_by_token": (lambda length: length, lambda length: length - 1)},
-    kind="integer",
-)
-
-GENERATION = Step(
-    "generation",
-    Text(zh="Transformer 生成", en="generating with the Transformer"),
-    lambda G: G,
-    r"t_{\text{gen}}",
-    r"t_{\text{gen}} = G",
-    wrong={
-        "generation_is_parallel": lambda: 1,
-        "prompt_read_token_by_token": (lambda length: length, lambda length: length - 1),
-        "prompt_pass_counted_apart": lambda G: G + 1,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="sequential-steps",
@@ -67,7 +25,7 @@ ITEM = Item(
         "tokens by itself, settling one new token in each pass. How many forward passes is that?",
     ),
     draw=draw,
-    steps=[LENGTH, RNN, TRAINING, GENERATION],
+    steps=[paths.LENGTH, paths.RNN_TRAINING, paths.TRAINING, paths.GENERATION],
     answer=[Answer("rnn"), Answer("training"), Answer("generation")],
     example=({"P": 12, "G": 8}, [20, 1, 8]),
 )

@@ -1,54 +1,17 @@
 """Which of several weights moves most when its score does, and how fast (document, section 三)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import distributions as dist
+from quiz_bank import gradients as grad
 
 
 def draw(numbers):
-    """Draw a weight near one half, some near 0 and some near 1: those that saturate hardly move."""
-    middle = numbers.integer(42, 58, but=50) / 100
-    low = [x / 100 for x in numbers.shuffled(range(1, 35))]
-    high = [x / 100 for x in numbers.shuffled(range(66, 100))]
-    more = numbers.sized(easy=(0,), usual=(0, 1), hard=(1, 2))
     return {
-        "w": numbers.shuffled([middle, *low[: 1 + more], *high[: 2 + more // 2]]),
+        "w": grad.one_in_the_middle(numbers),
         "d_k": numbers.sized(easy=(4, 9, 16), usual=(2, 3, 5, 6, 8, 16), hard=(5, 8, 12, 16, 24, 32)),
     }
 
-
-SLOPES = Step(
-    "slopes",
-    Text(zh="对缩放后得分的导数", en="derivatives by the scaled score"),
-    lambda w: w * (1 - w),
-    "w(1-w)",
-    "w(1-w)",
-    wrong={
-        "gradient_largest_when_confident": lambda w: w,
-        "gradient_largest_when_small": lambda w: 1 - w,
-    },
-)
-
-STEEPEST = Step(
-    "steepest",
-    Text(zh="变化最快的一行", en="the row that moves most"),
-    lambda slopes: att.largest(slopes),
-    r"\arg\max",
-    r"\arg\max_i\, w_i(1-w_i)",
-    kind="index",
-)
-
-RATE = Step(
-    "rate",
-    Text(zh="该行的导数", en="its derivative"),
-    lambda slopes, steepest, divisor: slopes[steepest - 1] / divisor,
-    r"\frac{\partial w}{\partial s}",
-    r"\frac{\partial w}{\partial s} = \frac{w(1-w)}{\sqrt{d_k}}",
-    wrong={
-        "jacobian_forgets_scale": lambda slopes, steepest: slopes[steepest - 1],
-        "scale_multiplied": lambda slopes, steepest, divisor: slopes[steepest - 1] * divisor,
-    },
-)
 
 ITEM = Item(
     id="sharpest-gradient",
@@ -65,12 +28,7 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={"two rows move alike": lambda slopes: att.tied(slopes.round(4))},
-    steps=[
-        SLOPES,
-        STEEPEST,
-        dist.DIVISOR.without("scale_missing", "scale_hardcoded_8"),
-        RATE,
-    ],
+    steps=[grad.SLOPES, grad.STEEPEST, dist.DIVISOR_NEVER_LEFT_OUT, grad.RATE],
     answer=[Answer("steepest"), Answer("rate", decimals=4)],
     example=({"w": [0.98, 0.4, 0.05, 0.8], "d_k": 4}, [2, 0.12]),
     exceptions={

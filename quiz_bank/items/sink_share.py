@@ -4,54 +4,16 @@ What the document calls an attention trap could not be verified; the established
 (Xiao et al., ICLR 2024): a token that takes the weight a row must give away.
 """
 
-from engine.arithmetic import exp
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import distributions as dist
+from quiz_bank import extra_key as extra
 
 
 def draw(numbers):
     n = numbers.sized(easy=(2,), usual=(2, 3), hard=(3, 4))
     return {"scaled": dist.distinct(numbers, n, -15, 12, per=10), "z": numbers.integer(6, 28) / 10}
 
-
-SINK = Step(
-    "sink",
-    Text(zh="sink 的指数", en="the sink's exponential"),
-    lambda z: exp(z),
-    "e_0",
-    r"e_0 = e^{z}",
-)
-
-TOTAL = Step(
-    "total",
-    Text(zh="全部指数之和", en="the sum of all exponentials"),
-    lambda exponentials, sink: exponentials.sum() + sink,
-    "Z",
-    r"Z = e_0 + \sum_j e_j",
-    wrong={"softmax_plus_one": lambda exponentials, sink: 1 + exponentials.sum() + sink},
-)
-
-TAKEN = Step(
-    "taken",
-    Text(zh="sink 的权重", en="the sink's weight"),
-    lambda sink, total: sink / total,
-    "w_0",
-    r"w_0 = \frac{e_0}{Z}",
-    wrong={"softmax_odds": lambda sink, exponentials: sink / exponentials.sum()},
-)
-
-LEFT = Step(
-    "weights",
-    Text(zh="其余各键的权重", en="the weights of the other keys"),
-    lambda exponentials, total: exponentials / total,
-    "w",
-    r"w_j = \frac{e_j}{Z}",
-    wrong={
-        "sink_left_out": lambda exponentials: exponentials / exponentials.sum(),
-        "softmax_no_normalise": lambda exponentials: exponentials,
-    },
-)
 
 ITEM = Item(
     id="sink-share",
@@ -67,13 +29,7 @@ ITEM = Item(
         "Find the sink's weight, and the weights of the other keys.",
     ),
     draw=draw,
-    steps=[
-        att.EXPONENTIALS.only(),
-        SINK,
-        TOTAL,
-        TAKEN,
-        LEFT,
-    ],
+    steps=[att.EXPONENTIALS.only(), extra.SINK, extra.TOTAL, extra.TAKEN, extra.LEFT],
     answer=[Answer("taken", decimals=3), Answer("weights", decimals=3)],
     example=({"scaled": [0, -1], "z": 2}, [0.844, [0.114, 0.042]]),
     symbols={"scaled": "s'"},

@@ -16,8 +16,7 @@ ITEM = Item(
     ),
     draw=att.one_query,
     avoid={
-        "tied scores": att.tied,
-        "saturated": att.saturated,
+        **att.TIED_OR_SATURATED,
         "scores that sum to zero": att.scores_sum_to_zero,
         "the query is a key": att.query_is_a_key,
     },
@@ -36,7 +35,5 @@ ITEM = Item(
         "scale_by_sqrt_dv": "no values are given",
         "scale_bigger_divisor_sharper": "a belief about weights, asked in words",
     },
-    alike={
-        ("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k",
-    },
+    alike=att.SCALED_TWICE,
 )

@@ -1,46 +1,15 @@
 """What windows save in an image model: multiply-adds with windows of M by M tokens (document, section 七.2)."""
 
-from engine.item import Answer, Item, Step, Text
-from quiz_bank import costs
+from engine.item import Answer, Item, Text
+from quiz_bank import windows
 
 
 def draw(numbers):
     M = numbers.sized(easy=(2, 3, 4), usual=(3, 4, 5, 7), hard=(7, 8, 12))
-    windows = {"easy": range(2, 6), "usual": range(3, 9), "hard": range(4, 13)}[numbers.band]
+    counts = {"easy": range(2, 6), "usual": range(3, 9), "hard": range(4, 13)}[numbers.band]
     C = numbers.sized(easy=range(4, 33, 2), usual=range(16, 97, 8), hard=range(64, 193, 16))
-    return {"H": M * numbers.pick(*windows), "W": M * numbers.pick(*windows), "C": C, "M": M}
+    return {"H": M * numbers.pick(*counts), "W": M * numbers.pick(*counts), "C": C, "M": M}
 
-
-TOKENS = Step(
-    "tokens",
-    Text(zh="token 总数", en="tokens in all"),
-    lambda H, W: H * W,
-    "N",
-    r"N = H\,W",
-    kind="integer",
-)
-
-KEYS = Step(
-    "keys",
-    Text(zh="每个 token 看到的 key 数", en="keys that a token sees"),
-    lambda M: M * M,
-    "n_k",
-    "n_k = M^2",
-    wrong={
-        "window_1d_vs_2d": lambda M: M,
-        "window_layer_is_global": lambda tokens: tokens,
-    },
-    kind="integer",
-)
-
-SAVING = Step(
-    "saving",
-    Text(zh="全局核心是窗口核心的几倍", en="how many times the windowed core the global one is"),
-    lambda tokens, keys: tokens // keys,
-    r"\frac{N}{n_k}",
-    r"\frac{2N^2C}{2\,n_k N C} = \frac{N}{n_k}",
-    kind="integer",
-)
 
 ITEM = Item(
     id="swin-cost",
@@ -58,14 +27,7 @@ ITEM = Item(
         "factor would the core's number grow with global attention, without windows?",
     ),
     draw=draw,
-    steps=[
-        TOKENS,
-        KEYS,
-        costs.CORE.fed(N="tokens", width="C").written(r"A = 2\,N n_k C"),
-        costs.PROJECTIONS.fed(N="tokens", d="C", width="C").written(r"B = 4\,N C^2"),
-        costs.LAYER,
-        SAVING,
-    ],
+    steps=[*windows.COST, windows.SAVING],
     answer=[Answer("core_adds"), Answer("layer_adds"), Answer("saving")],
     example=({"H": 56, "W": 56, "C": 96, "M": 7}, [29503488, 145108992, 64]),
 )

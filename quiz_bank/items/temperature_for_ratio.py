@@ -1,8 +1,8 @@
 """Which temperature makes one weight a given multiple of another (document, section 六)."""
 
-from engine.arithmetic import log, sqrt
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
+from quiz_bank import temperature as temp
 
 
 def draw(numbers):
@@ -15,31 +15,6 @@ def draw(numbers):
         "r": numbers.sized(easy=(2, 4, 5, 10), usual=range(2, 11), hard=(1.5, 2.5, 6, 8, 12, 15, 20)),
     }
 
-
-NEEDED = Step(
-    "needed",
-    Text(zh="这个比值所需的差", en="the gap that the ratio needs"),
-    lambda r: log(r),
-    r"\ln r",
-    r"\ln r",
-    wrong={
-        "weight_ratio_is_gap": lambda r: r,
-        "softmax_base2": lambda r: log(r) / log(2.0),
-    },
-)
-
-TEMPERATURE = Step(
-    "temperature",
-    Text(zh="温度", en="the temperature"),
-    lambda scaled_gap, needed: scaled_gap / needed,
-    r"\tau",
-    r"\tau = \frac{\Delta'}{\ln r}",
-    wrong={
-        "temperature_multiplied": lambda scaled_gap, needed: needed / scaled_gap,
-        "temperature_replaces_sqrt_dk": lambda gap, needed: gap / needed,
-        "temperature_applied_twice": lambda scaled_gap, needed: sqrt(scaled_gap / needed),
-    },
-)
 
 ITEM = Item(
     id="temperature-for-ratio",
@@ -54,13 +29,7 @@ ITEM = Item(
         "weight of key 1 exactly $r = <r>$ times that of key 2?",
     ),
     draw=draw,
-    steps=[
-        dist.GAP,
-        dist.DIVISOR.without("scale_missing", "scale_hardcoded_8"),
-        dist.SCALED_GAP.only("scale_multiplied"),
-        NEEDED,
-        TEMPERATURE,
-    ],
+    steps=[dist.GAP, dist.DIVISOR_NEVER_LEFT_OUT, temp.SCALED_GAP, temp.NEEDED, temp.TEMPERATURE],
     answer=Answer("temperature", decimals=3),
     example=({"first": 4, "second": 1, "d_k": 9, "r": 2}, 1.443),
     exceptions={

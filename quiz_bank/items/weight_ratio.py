@@ -1,7 +1,6 @@
 """How two weights compare when only their scores are known (document, section 三)."""
 
-from engine.arithmetic import exp
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
 
 
@@ -14,20 +13,6 @@ def draw(numbers):
         "d_k": d_k,
     }
 
-
-RATIO = Step(
-    "ratio",
-    Text(zh="权重之比", en="the ratio of the weights"),
-    lambda scaled_gap: exp(scaled_gap),
-    r"\frac{w_1}{w_2}",
-    r"\frac{w_1}{w_2} = e^{\Delta'}",
-    wrong={
-        "softmax_ratio_linear": lambda first, second: first / second,
-        "weight_ratio_is_gap": lambda scaled_gap: scaled_gap,
-        "weight_ratio_inverted": lambda scaled_gap: exp(-scaled_gap),
-        "softmax_base2": lambda scaled_gap: 2.0**scaled_gap,
-    },
-)
 
 ITEM = Item(
     id="weight-ratio",
@@ -43,7 +28,7 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={"a score of zero": lambda first: first == 0},
-    steps=[dist.GAP, dist.DIVISOR, dist.SCALED_GAP, RATIO],
+    steps=[*dist.TWO_SCORES, dist.RATIO],
     answer=Answer("ratio", decimals=3),
     example=({"first": 3, "second": 1, "d_k": 4}, 2.718),
     alike=dist.SCALED_TWICE,

@@ -1,6 +1,7 @@
 """What rows, a column and all heads of attention weights add up to (document, section 七.4)."""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import distributions as dist
 from quiz_bank import self_attention as self_att
 
 
@@ -8,51 +9,8 @@ def draw(numbers):
     n_q = numbers.sized(easy=(2,), usual=(2, 3, 4), hard=(4, 5))
     n_k = numbers.sized(easy=(3,), usual=(3, 4), hard=(4, 5, 6), but=n_q)
     h = numbers.sized(easy=(2, 3, 4), usual=(2, 3, 4, 6, 8), hard=(6, 8, 12, 16), but=(n_q, n_k))
-    return {"W": [self_att.shares(numbers, n_k)[:-1] for _ in range(n_q)], "n_k": n_k, "h": h}
+    return {"W": [dist.shares(numbers, n_k)[:-1] for _ in range(n_q)], "n_k": n_k, "h": h}
 
-
-LAST = Step(
-    "last",
-    Text(zh="被遮住的权重", en="the hidden weights"),
-    lambda W: 1 - W.sum(axis=1),
-    "W_{:,n_k}",
-    r"W_{i,n_k} = 1 - \sum_{j\lt n_k} W_{ij}",
-)
-
-COLUMN = Step(
-    "column",
-    Text(zh="最后一列之和", en="the sum of the last column"),
-    lambda last: last.sum(),
-    "C",
-    r"C = \sum_i W_{i,n_k}",
-    wrong={"softmax_column_sums_1": lambda: 1},
-)
-
-HEAD_TOTAL = Step(
-    "head_total",
-    Text(zh="一个头的权重总和", en="all weights of one head"),
-    lambda W: len(W),
-    "T_1",
-    "T_1 = n_q",
-    wrong={
-        "softmax_matrix_total_is_1": lambda: 1,
-        "softmax_query_axis": lambda n_k: n_k,
-    },
-    kind="integer",
-)
-
-LAYER_TOTAL = Step(
-    "layer_total",
-    Text(zh="所有头的权重总和", en="all weights of all heads"),
-    lambda head_total, h: h * head_total,
-    "T",
-    "T = h\\,T_1",
-    wrong={
-        "softmax_matrix_total_is_1": lambda: 1,
-        "weights_shape_ignores_heads": lambda head_total: head_total,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="weight-sums",
@@ -70,7 +28,7 @@ ITEM = Item(
     ),
     draw=draw,
     avoid={"the column adds up to 1": lambda column: abs(column - 1) < 0.04},
-    steps=[LAST, COLUMN, HEAD_TOTAL, LAYER_TOTAL],
+    steps=[self_att.LAST, self_att.COLUMN, self_att.HEAD_TOTAL, self_att.LAYER_TOTAL],
     answer=[Answer("column", decimals=3), Answer("layer_total")],
     example=({"W": [[0.5, 0.25], [0.2, 0.3]], "n_k": 3, "h": 4}, [0.75, 8]),
 )

@@ -1,6 +1,7 @@
 """How much memory do a layer's attention weights take (document, section 七.2)?"""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
+from quiz_bank import costs
 
 
 def draw(numbers):
@@ -10,43 +11,6 @@ def draw(numbers):
     d_k = numbers.sized(easy=(4, 8, 16), usual=(16, 32, 48, 64), hard=(64, 80, 96, 128))
     return {"B": B, "h": h, "N": N, "d_k": d_k, "s": numbers.pick(2, 4)}
 
-
-ONE_HEAD = Step(
-    "one_head",
-    Text(zh="一个头对一个序列的权重数", en="weights of one head for one sequence"),
-    lambda N: N * N,
-    "m",
-    "m = N^2",
-    wrong={
-        "attn_memory_linear": lambda N: N,
-        "dk_affects_score_shape": lambda N, d_k: N * N * d_k,
-    },
-    kind="integer",
-)
-
-COUNT = Step(
-    "count",
-    Text(zh="权重总数", en="weights in all"),
-    lambda one_head, B, h: B * h * one_head,
-    "n_w",
-    r"n_w = B\,h\,m",
-    wrong={
-        "weights_shape_ignores_heads": lambda one_head, B: B * one_head,
-        "memory_forgets_batch": lambda one_head, h: h * one_head,
-        "batch_axis_mixed_up": lambda one_head, B, h: B * B * h * one_head,
-    },
-    kind="integer",
-)
-
-MEMORY = Step(
-    "memory",
-    Text(zh="内存，以字节计", en="the memory in bytes"),
-    lambda count, s: count * s,
-    "S",
-    r"S = n_w\,s",
-    wrong={"memory_forgets_bytes": lambda count: count},
-    kind="integer",
-)
 
 ITEM = Item(
     id="weights-memory",
@@ -61,7 +25,7 @@ ITEM = Item(
         "how many bytes do they take at $s = <s>$ bytes each?",
     ),
     draw=draw,
-    steps=[ONE_HEAD, COUNT, MEMORY],
+    steps=[costs.ONE_HEAD, costs.COUNT, costs.MEMORY],
     answer=[Answer("count"), Answer("memory")],
     example=({"B": 2, "h": 3, "N": 20, "d_k": 8, "s": 4}, [2400, 9600]),
 )

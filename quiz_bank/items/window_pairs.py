@@ -1,7 +1,7 @@
 """How many pairs of query and key does a causal sliding window leave (document, sections 四.1 and 七.2)?"""
 
-from engine.item import Answer, Item, Step, Text
-from quiz_bank import masks
+from engine.item import Answer, Item, Text
+from quiz_bank import windows
 
 
 def draw(numbers):
@@ -9,41 +9,6 @@ def draw(numbers):
     n = W + numbers.sized(easy=range(3, 21), usual=range(8, 101), hard=range(50, 501))
     return {"n": n, "W": W, "i": numbers.pick(numbers.integer(2, W - 1), numbers.integer(W + 1, n - 1))}
 
-
-WIDTH = Step(
-    "width",
-    Text(zh="一行里最多看到的键数", en="most keys in a row"),
-    lambda W: W,
-    "B",
-    r"i-W+1\le j\le i \;\Rightarrow\; B = W",
-    wrong={"window_off_by_one": lambda W: W + 1, "window_forgotten": lambda n: n},
-    kind="integer",
-)
-
-ROW = Step(
-    "row",
-    Text(zh="这个 token 能看到的键数", en="keys that this token sees"),
-    lambda width, i: min(width, i),
-    "r_i",
-    r"r_i = \min(i, B)",
-    wrong={
-        "mask_past_instead_of_future": lambda width, i, n: min(width, n - i + 1),
-    },
-    kind="integer",
-)
-
-PAIRS = Step(
-    "pairs",
-    Text(zh="没有被屏蔽的格子数", en="cells that are not masked"),
-    lambda n, width: n * width - masks.triangle(width - 1),
-    "P",
-    r"P = nB - \frac{B(B-1)}{2}",
-    wrong={
-        "window_rows_all_full": lambda n, width: n * width,
-        "mask_forgotten": lambda n: n**2,
-    },
-    kind="integer",
-)
 
 ITEM = Item(
     id="window-pairs",
@@ -59,7 +24,7 @@ ITEM = Item(
         "And how many cells of the whole weight matrix are not masked?",
     ),
     draw=draw,
-    steps=[WIDTH, ROW, PAIRS],
+    steps=[windows.WIDTH, windows.ROW, windows.PAIRS],
     answer=[Answer("row"), Answer("pairs")],
     example=({"n": 6, "W": 3, "i": 2}, [2, 15]),
     exceptions={"causal_pair_count": "the triangle without the window is window_forgotten here"},

@@ -1,9 +1,6 @@
 """How much one key takes that leads all others by the same gap, with scaling and without (document, section 三)."""
 
-import numpy as np
-
-from engine.arithmetic import exp
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import distributions as dist
 
 
@@ -17,46 +14,6 @@ def draw(numbers):
         "d_k": d_k,
     }
 
-
-GAPS = Step(
-    "gaps",
-    Text(zh="不缩放与缩放后的得分差", en="the gap without and with scaling"),
-    lambda gap, scaled_gap: np.array([gap, scaled_gap]),
-    r"(\Delta,\ \Delta')",
-    r"(\Delta,\ \Delta')",
-)
-
-WINNER = Step(
-    "winner",
-    Text(zh="领先者的指数（其余的记为 1）", en="the winner's exponential, the others' being 1"),
-    lambda gaps: exp(gaps),
-    r"e^{\Delta}",
-    r"(e^{\Delta},\ e^{\Delta'})",
-    wrong={"softmax_base2": lambda gaps: 2.0**gaps},
-)
-
-TOTAL = Step(
-    "total",
-    Text(zh="指数之和", en="their sum"),
-    lambda winner, rivals: winner + rivals,
-    "Z",
-    r"Z = e^{\Delta} + (n-1)",
-)
-
-SHARE = Step(
-    "share",
-    Text(zh="最大权重：不缩放、缩放后", en="the largest weight: without scaling, with scaling"),
-    lambda winner, total: winner / total,
-    "w_1",
-    r"w_1 = \frac{e^{\Delta}}{e^{\Delta} + (n-1)}",
-    wrong={
-        "softmax_odds": lambda winner, rivals: winner / rivals,
-        "softmax_linear_normalisation": lambda gaps, first, second, n: (
-            0 * gaps + first / (first + (n - 1) * second)
-        ),
-        "softmax_hard_argmax": lambda gaps: 0 * gaps + 1,
-    },
-)
 
 ITEM = Item(
     id="winner-share",
@@ -72,20 +29,9 @@ ITEM = Item(
         "what is it after scaling by $\\sqrt{d_k}$? Give the two numbers in this order.",
     ),
     draw=draw,
-    steps=[
-        dist.GAP,
-        dist.DIVISOR,
-        dist.SCALED_GAP,
-        GAPS,
-        dist.RIVALS,
-        WINNER,
-        TOTAL,
-        SHARE,
-    ],
+    steps=[*dist.TWO_SCORES, dist.GAPS, dist.RIVALS, dist.WINNER, dist.TOTAL, dist.SHARE],
     answer=Answer("share", decimals=3),
     example=({"first": 5, "second": 1, "n": 5, "d_k": 4}, [0.932, 0.649]),
-    exceptions={
-        "softmax_ratio_linear": "its number is that of softmax_linear_normalisation: s_1/(s_1 + (n-1)s_2)"
-    },
+    exceptions={"softmax_ratio_linear": "its number is that of softmax_linear_normalisation"},
     alike=dist.SCALED_TWICE,
 )

@@ -1,50 +1,15 @@
 """How much weight do pads take whose keys are zero vectors (document, section 四.2)?"""
 
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import masks
 
 
 def draw(numbers):
     n = numbers.sized(easy=(3,), usual=(3, 4), hard=(4, 5))
-    return {
-        "scaled": masks.scaled_row(numbers, n),
-        "p": numbers.sized(easy=(2,), usual=(2, 3), hard=(3, 4), but=n),
-    }
+    scaled = masks.scaled_row(numbers, n)
+    return {"scaled": scaled, "p": numbers.sized(easy=(2,), usual=(2, 3), hard=(3, 4), but=n)}
 
-
-PAD_TERMS = Step(
-    "pad_terms",
-    Text(zh="各个 pad 的指数之和", en="the exponentials of the pads, added up"),
-    lambda p: p,
-    r"Z_{\text{pad}}",
-    r"Z_{\text{pad}} = p\,e^{0}",
-    wrong={"pad_zero_embedding_enough": lambda p: 0, "pads_counted_once": lambda p: 1},
-)
-
-LEAK = Step(
-    "leak",
-    Text(zh="不加掩码时 pad 分走的权重", en="the weight on the padding without a mask"),
-    lambda pad_terms, total: pad_terms / (pad_terms + total),
-    r"w_{\text{pad}}",
-    r"w_{\text{pad}} = \frac{Z_{\text{pad}}}{Z_{\text{pad}} + Z}",
-    wrong={
-        "softmax_odds": lambda pad_terms, total: pad_terms / total,
-        "mask_makes_uniform": lambda scaled, p: p / (p + len(scaled)),
-    },
-)
-
-MASKED_WEIGHT = Step(
-    "weight",
-    Text(zh="加掩码后第 1 个真实 token 的权重", en="the weight on the first real token with the mask"),
-    lambda exponentials, total: exponentials[0] / total,
-    "w_1",
-    r"w_1 = \frac{e_1}{Z}",
-    wrong={
-        "mask_zero_before_softmax": lambda exponentials, total, p: exponentials[0] / (total + p),
-        "softmax_no_normalise": lambda exponentials: exponentials[0],
-    },
-)
 
 ITEM = Item(
     id="zero-padding",
@@ -62,10 +27,10 @@ ITEM = Item(
     symbols={"scaled": "s'"},
     steps=[
         att.EXPONENTIALS.only("softmax_base2"),
-        att.TOTAL.only("softmax_plus_one"),
-        PAD_TERMS,
-        LEAK,
-        MASKED_WEIGHT,
+        masks.TOTAL,
+        masks.PAD_TERMS,
+        masks.PAD_SHARE,
+        masks.FIRST_WEIGHT,
     ],
     answer=[Answer("leak", decimals=3), Answer("weight", decimals=3)],
     example=({"scaled": [1, -0.6, 0.4], "p": 2}, [0.296, 0.571]),

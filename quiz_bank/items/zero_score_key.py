@@ -1,11 +1,9 @@
-"""What an extra key with score 0 and value 0 does to a row and its output (document, sections 七.4 and 七.5).
+"""What an extra key with score 0 and value 0 does to a row and its output (document, sections 七.4 and 七.5)."""
 
-It puts an extra 1 into the softmax's denominator, which lets a row give away less than all of its weight.
-"""
-
-from engine.item import Answer, Item, Step, Text
+from engine.item import Answer, Item, Text
 from quiz_bank import attention as att
 from quiz_bank import distributions as dist
+from quiz_bank import extra_key as extra
 
 
 def draw(numbers):
@@ -15,45 +13,6 @@ def draw(numbers):
         "v": numbers.shuffled([-4, -3, -2, -1, 1, 2, 3, 4])[:n],
     }
 
-
-EXTRA = Step(
-    "extra",
-    Text(zh="多出的键的指数", en="the extra key's exponential"),
-    lambda: 1,
-    "e_0",
-    "e_0 = e^0 = 1",
-    wrong={"softmax_zero_score_no_weight": lambda: 0},
-    kind="integer",
-)
-
-TOTAL = Step(
-    "total",
-    Text(zh="指数之和，含多出的键", en="the sum of the exponentials, the extra key's among them"),
-    lambda exponentials, extra: exponentials.sum() + extra,
-    "Z",
-    r"Z = e_0 + \sum_j e_j",
-)
-
-EMPTY = Step(
-    "empty",
-    Text(zh="多出的键的权重", en="the extra key's weight"),
-    lambda extra, total: extra / total,
-    "w_0",
-    r"w_0 = \frac{e_0}{Z}",
-    wrong={"softmax_odds": lambda extra, exponentials: extra / exponentials.sum()},
-)
-
-WEIGHTS = Step(
-    "weights",
-    Text(zh="其余各键的权重", en="the weights of the other keys"),
-    lambda exponentials, total: exponentials / total,
-    "w",
-    r"w_j = \frac{e_j}{Z}",
-    wrong={
-        "sink_left_out": lambda exponentials: exponentials / exponentials.sum(),
-        "softmax_no_normalise": lambda exponentials: exponentials,
-    },
-)
 
 ITEM = Item(
     id="zero-score-key",
@@ -71,10 +30,10 @@ ITEM = Item(
     draw=draw,
     steps=[
         att.EXPONENTIALS.only("softmax_base2"),
-        EXTRA,
-        TOTAL,
-        EMPTY,
-        WEIGHTS,
+        extra.ZERO_KEY,
+        extra.TOTAL_WITH_ZERO_KEY,
+        extra.TAKEN_BY_ZERO_KEY,
+        extra.LEFT,
         att.OUTPUT.only("mean_of_values", "sum_of_values", "hard_value_of_argmax").fed(V="v"),
     ],
     answer=[Answer("empty", decimals=3), Answer("output", decimals=3)],

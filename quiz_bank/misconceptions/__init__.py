@@ -9,6 +9,7 @@ from engine.item import Misconception
 from quiz_bank.misconceptions import (
     checking,
     complexity,
+    formulas,
     masking,
     multi_head,
     positional,
@@ -53,6 +54,7 @@ FILES: Mapping[str, tuple[Misconception, ...]] = MappingProxyType(
         "complexity.py": complexity.MISCONCEPTIONS,
         "positional.py": positional.MISCONCEPTIONS,
         "training.py": training.MISCONCEPTIONS,
+        "formulas.py": formulas.MISCONCEPTIONS,
         "checking.py": checking.MISCONCEPTIONS,
     }
 )

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from streamlit.testing.v1 import AppTest
 
+from engine.check import written as formulas
 from engine.pose import question_from
 from engine.question import Question
 from engine.records import CsvStore, Event
@@ -114,6 +115,8 @@ class Screen:
 
 def written(question: Question, values: Any = None, decimals: int = 4) -> list[str]:
     """Write an answer, the right one unless another is given, one text per part."""
+    if question.asks_formulas:
+        return formulas(question)
     texts = []
     for part, asked in zip(question.item.parts, question.right if values is None else values, strict=True):
         places = decimals if question.item.step(part.step).kind == "number" else 0
@@ -124,4 +127,4 @@ def written(question: Question, values: Any = None, decimals: int = 4) -> list[s
 def mistaken(question: Question, misconception: str) -> list[str]:
     """Write the answer that a wrong rule predicts."""
     found = next(p for p in question.predictions if p.misconception == misconception)
-    return written(question, found.asked)
+    return formulas(question, [found.swap]) if question.asks_formulas else written(question, found.asked)

@@ -89,7 +89,7 @@ def test_instructions_say_what_to_type():
     assert instructions(SIX, 0).zh == "一个数，保留 2 位小数"
     assert instructions(COUNTED, 0).en == "a whole number"
     assert instructions(COUNTED, 1).zh == "行数 × 列数"
-    assert instructions(COUNTED, 2).en == "the key's number, counted from 1"
+    assert instructions(COUNTED, 2).en == "its number, counted from 1"
     assert (
         instructions(question_from(SHARES, {"x": [0, 1, -1]}), 0).en
         == "3 numbers, commas between, 3 decimals"

@@ -70,8 +70,8 @@ def test_every_line_is_wrong_sometimes_and_the_slip_has_a_name(item: FindTheErro
     questions = [pose(item, seed) for seed in range(60)]
     assert len({question.values["wrong_line"] for question in questions}) >= 3
     for question in questions:
-        assert set(slip(question)) <= set(item.misconceptions)
-        assert slip(question)
+        assert item.base is not None
+        assert set() != set(slip(question)) <= set(item.base.misconceptions)
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
@@ -120,7 +120,8 @@ def test_any_item_with_two_lines_that_a_wrong_rule_spoils_will_do() -> None:
     item = find_the_error(SHARES, "before", "after")
     assert item.id == "error-in-shares"
     assert item.needs == ("shares",)
-    assert {"before", "after", *SHARES.misconceptions} == set(item.misconceptions)
+    # The total has a single wrong rule: where it is the slip, there is no other to correct it by.
+    assert {"before", "after", *SHARES.misconceptions} - {"one_more"} == set(item.misconceptions)
     assert pose(item, 1).drawn == pose(item, 1).drawn
 
 

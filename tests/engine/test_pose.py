@@ -39,7 +39,7 @@ def _fresh(hash_seed: str) -> str:
 
 def test_a_fresh_process_poses_the_same_questions_whatever_its_hash_seed():
     told = _fresh("1")
-    assert told.count("\n") == 3 * (len(BANK) + 1)
+    assert told.count("\n") == 3 * (len(bank()) + 1)
     assert _fresh("2") == told
 
 

@@ -28,24 +28,26 @@ def test_a_new_item_works_as_it_is_written(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "good, bad, fault",
+    "file, good, bad, fault",
     [
         (
+            "shapes.py",
             "lambda score_shape, d_v: (score_shape[0], d_v)",
             "lambda score_shape, d_v: (d_v, score_shape[0])",
             "example:",
         ),
-        ("range(2, 17)", "range(2, 6)", "questions differ"),
+        ("items/output_shape.py", "range(2, 17)", "range(2, 6)", "questions differ"),
         (
+            "shapes.py",
             "lambda n_q, d_k: (n_q, d_k)",
             "lambda n_q, d_v: (n_q, d_v)",
             "output_shape_uses_dk gives the right answer",
         ),
-        ("numbers.shuffled(numbers", "numbers.scrambled(numbers", "scrambled"),
+        ("items/output_shape.py", "numbers.shuffled(numbers", "numbers.scrambled(numbers", "scrambled"),
     ],
 )
-def test_check_finds_a_broken_item(tree: Path, good: str, bad: str, fault: str) -> None:
-    path = tree / "quiz_bank" / "items" / "output_shape.py"
+def test_check_finds_a_broken_item(tree: Path, file: str, good: str, bad: str, fault: str) -> None:
+    path = tree / "quiz_bank" / file
     source = path.read_text(encoding="utf-8")
     assert good in source
     try:
@@ -60,19 +62,19 @@ def test_check_finds_a_broken_item(tree: Path, good: str, bad: str, fault: str) 
 def test_check_takes_an_item_that_cannot_be_loaded_for_a_fault(tree: Path) -> None:
     path = tree / "quiz_bank" / "items" / "output_shape.py"
     before = path.read_text(encoding="utf-8")
-    path.write_text(before.replace("output_shape_uses_dk", "output_shape_uses_dkk"), encoding="utf-8")
+    path.write_text(before.replace("batch_axis_mixed_up", "batch_axis_mixed_upp"), encoding="utf-8")
     try:
         for command, code in (("check", 1), ("list", 2)):
             ran = in_tree(tree, "-m", "quiz_bank", command)
             assert ran.code == code
             assert "output_shape.py: output-shape" in ran.err
-            assert "output_shape_uses_dkk" in ran.err
+            assert "batch_axis_mixed_upp" in ran.err
     finally:
         path.write_text(before, encoding="utf-8")
 
 
 def test_the_version_of_an_item_changes_with_the_source_of_a_rule(tree: Path) -> None:
-    path = tree / "quiz_bank" / "items" / "largest_key.py"
+    path = tree / "quiz_bank" / "winners.py"
     source = path.read_text(encoding="utf-8")
     program = (
         "from quiz_bank import bank; print(bank()['largest-key'].version, bank()['output-shape'].version)"
