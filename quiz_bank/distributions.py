@@ -9,7 +9,6 @@ scaled_gap, gaps (without and with scaling), rivals, winner, total, odds, ratio.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -187,6 +186,3 @@ SCORE_NEEDED = Step(
 )
 
 # --- what gives the same number --------------------------------------------------------------------------------------
-
-SCALED_TWICE: Mapping[tuple[str, ...], str] = {("scale_by_dk", "scale_twice"): "s/√d_k/√d_k = s/d_k"}
-"""A pair that is `alike` wherever scores are divided by √d_k."""

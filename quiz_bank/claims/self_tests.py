@@ -10,7 +10,7 @@ from quiz_bank import attention as att
 from quiz_bank.document import SELF_TEST, SIX_KEYS
 from quiz_bank.evidence import TOKENS, answer, causal, dot_product_odds, largest_difference, weights
 from quiz_bank.evidence_counts import counted, larger_weight, weights_by_formula
-from quiz_bank.items.largest_key import by_direction
+from quiz_bank.winners import by_direction
 
 SIZES = {"n_q": 2, "n_k": 5, "d_k": 4, "d_v": 3}
 TRANSFORMER = {"d_model": 512, "h": 8}

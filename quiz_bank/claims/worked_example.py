@@ -9,7 +9,7 @@ from engine.item import Text
 from quiz_bank import attention as att
 from quiz_bank.document import EXAMPLE, SIX_KEYS
 from quiz_bank.evidence import TOKENS, answer, wrong_answer
-from quiz_bank.items.largest_key import by_direction
+from quiz_bank.winners import by_direction
 
 PRINTED_SCALED = (0.735, 0.651, 0.170, -0.014, -0.141, -0.792)
 PRINTED_WEIGHTS = (0.435, 0.396, 0.245, 0.204, 0.180, 0.094)

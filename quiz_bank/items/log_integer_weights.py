@@ -40,5 +40,5 @@ ITEM = Item(
         "softmax_abs_normalisation": "no logarithm of a whole number is negative, so it is the linear rule",
         "scale_multiplied": "with such large scores it leaves all the weight to one key, as the hard maximum does",
     },
-    alike=dist.SCALED_TWICE,
+    alike=att.SCALED_TWICE,
 )

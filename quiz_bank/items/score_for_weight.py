@@ -1,6 +1,7 @@
 """Which score a key needs to win a given weight over equal rivals (document, section 三)."""
 
 from engine.item import Answer, Item, Text
+from quiz_bank import attention as att
 from quiz_bank import distributions as dist
 
 
@@ -37,5 +38,5 @@ ITEM = Item(
     ],
     answer=Answer("score", decimals=3),
     example=({"p": 0.75, "n": 4, "second": -1, "d_k": 4}, 3.394),
-    alike=dist.SCALED_TWICE,
+    alike=att.SCALED_TWICE,
 )

@@ -1,6 +1,7 @@
 """How two weights compare when only their scores are known (document, section 三)."""
 
 from engine.item import Answer, Item, Text
+from quiz_bank import attention as att
 from quiz_bank import distributions as dist
 
 
@@ -31,5 +32,5 @@ ITEM = Item(
     steps=[*dist.TWO_SCORES, dist.RATIO],
     answer=Answer("ratio", decimals=3),
     example=({"first": 3, "second": 1, "d_k": 4}, 2.718),
-    alike=dist.SCALED_TWICE,
+    alike=att.SCALED_TWICE,
 )

@@ -1,6 +1,7 @@
 """How much one key takes that leads all others by the same gap, with scaling and without (document, section 三)."""
 
 from engine.item import Answer, Item, Text
+from quiz_bank import attention as att
 from quiz_bank import distributions as dist
 
 
@@ -33,5 +34,5 @@ ITEM = Item(
     answer=Answer("share", decimals=3),
     example=({"first": 5, "second": 1, "n": 5, "d_k": 4}, [0.932, 0.649]),
     exceptions={"softmax_ratio_linear": "its number is that of softmax_linear_normalisation"},
-    alike=dist.SCALED_TWICE,
+    alike=att.SCALED_TWICE,
 )

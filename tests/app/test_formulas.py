@@ -27,9 +27,7 @@ def serve(screen, monkeypatch):
         ("en-US", "Correct", "does not fit: the columns of the first must be the rows of the second"),
     ],
 )
-def test_a_formula_that_does_not_fit_is_told_where_and_named_and_then_put_right(
-    screen, locale, right, misfit
-):
+def test_a_formula_that_does_not_fit_is_told_where_and_named_and_then_put_right(serve, locale, right, misfit):
     page = serve("attention-formula", locale)
     page.type("softmax(QK^T/√d_k + M V")
     assert page.kinds == ["served", "asked_again"]
