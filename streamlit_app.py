@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from app import guide, practice, progress, progress_words, words
+from app import guide, placement, placement_words, practice, progress, progress_words, words
 from app.language import chosen
 
 lang = chosen()
@@ -15,6 +15,7 @@ st.set_page_config(
 )
 pages = [
     st.Page(practice.page, title=words.PRACTICE.say(lang), url_path="practice", default=True),
+    st.Page(placement.page, title=placement_words.TITLE.say(lang), url_path="placement"),
     st.Page(guide.page, title=words.GUIDE.say(lang), url_path="guide"),
     st.Page(progress.page, title=progress_words.PROGRESS.say(lang), url_path="progress"),
 ]

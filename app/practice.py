@@ -7,11 +7,11 @@ from functools import partial
 import streamlit as st
 
 from app import acts, boxes, browser, focus, frame, question, room, steps, tools, topics, verdict, words
+from app.asked import show_question
 from app.mistakes import name_of
 from app.visitor import Visitor
 from engine.history import Served
 from engine.question import Question
-from engine.typeset import givens, prompt
 
 ALONE, STEPWISE = "alone", "steps"
 
@@ -30,7 +30,7 @@ def _draw(visitor: Visitor) -> None:
         _show_what_came(visitor, served, asked, stepwise)
     with above:
         _show_choices(visitor, served, asked)
-        _show_question(visitor, asked)
+        show_question(visitor, asked)
         _show_boxes(visitor, served, asked, stepwise)
         acts.show_outcome("page", visitor.lang)
     if served.is_open:
@@ -95,22 +95,6 @@ def _show_choices(visitor: Visitor, served: Served, asked: Question) -> None:
 
 def _keep_both(question_id: str) -> None:
     st.session_state["both-ways"] = question_id
-
-
-def _show_question(visitor: Visitor, asked: Question) -> None:
-    st.header(visitor.say(asked.item.title), anchor=False)
-    place = topics.place_in_document(asked)
-    if place is not None:
-        st.caption(visitor.say(place))
-    # What is given stands below the question itself, above somebody's working of it.
-    first, _, rest = prompt(asked.item, asked.drawn, visitor.lang, apart=True).partition("\n\n")
-    st.markdown(first)
-    # In braces a formula never breaks in two; between them the line may, at the plain blank.
-    given = [f"${{{formula}}}$" for formula in givens(asked.item, asked.drawn, visitor.lang)]
-    if given:
-        st.markdown("&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; ".join(given))
-    if rest:
-        st.markdown(rest)
 
 
 def _show_boxes(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:

@@ -71,6 +71,10 @@ def _make(visitor: Visitor, previous: Event | None, item_id: str = "") -> Questi
     if names := focus.chosen(topic):
         mastery = room.learner(visitor.learner).mastery
         return focus.question(items, names, mastery, previous.item if previous is not None else "")
+    if topic == topics.COACH:
+        served = visitor.attempts.history.questions.values()
+        had = frozenset((one.row.item, one.row.seed) for one in served)
+        return room.coach().next(room.learner(visitor.learner), had, chance.random)
     if topic == topics.DOCUMENT:
         return topics.choose_fixed(previous, chance.choice).question()
     return fresh(topics.choose(items, topic, previous.item if previous is not None else "", chance.choice))

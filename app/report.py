@@ -42,11 +42,12 @@ h2, h3 { break-after: avoid; } li, tr { break-inside: avoid; }
 
 def written(visitor: Visitor, today: date) -> bytes:
     """Give the report in the visitor's language, as the log stands now. NotRead."""
-    visitor.attempts.refresh()
+    attempts = room.attempts(visitor.learner)
+    attempts.refresh()
     writing = for_html(visitor.lang, today)
     known = names(room.store()).get(visitor.learner, "")
     name = escape(known or writing.say(words.ANONYMOUS))
-    with visitor.attempts.at_rest() as history:
+    with attempts.at_rest() as history:
         learner, progress = room.learner(visitor.learner), room.progress(visitor.learner)
         standings = learner.standings()
         parts = [

@@ -10,6 +10,7 @@ import streamlit as st
 
 from app.topics import of_topic
 from engine.attempts import Attempts
+from engine.coach import Coach
 from engine.diagnosis import Hypotheses
 from engine.item import Item
 from engine.learner import Learner
@@ -36,6 +37,12 @@ def topics() -> Mapping[str, Hypotheses]:
     """Give what a learner may hold in each section of the document that some item practises."""
     members = {section: of_topic(items(), section) for section in SECTIONS}
     return {section: Hypotheses(found) for section, found in members.items() if found}
+
+
+@st.cache_resource(show_spinner=False)
+def coach() -> Coach:
+    """Give who chooses questions for every learner, and keeps some ready."""
+    return Coach(items(), topics())
 
 
 def folder() -> Path:

@@ -12,28 +12,31 @@ from engine.records import Event
 from quiz_bank import SECTIONS
 from quiz_bank.document import FIXED, FixedQuestion
 
+COACH = "coach"
+"""The questions that tell most about this learner, within what they have reached."""
 MIX = "mix"
 DOCUMENT = "document"
 """The document's own questions, whose numbers are fixed."""
+_NAMES = {COACH: words.COACH, MIX: words.MIX, DOCUMENT: words.DOCUMENT}
 _ARABIC = {ord(zh): en for zh, en in zip("开一二三四五六七八九头", [*"0123456789", None], strict=True)}
 
 
 def topics(items: Mapping[str, Item]) -> list[str]:
-    """Give the choices: the mix, every section of the document that some item practises, the document's own."""
-    return [MIX, *(section for section in SECTIONS if of_topic(items, section)), DOCUMENT]
+    """Give the choices: the coach, the mix, every section that some item practises, the document's own questions."""
+    return [COACH, MIX, *(section for section in SECTIONS if of_topic(items, section)), DOCUMENT]
 
 
 def of_topic(items: Mapping[str, Item], topic: str) -> list[Item]:
     """Give the items of a topic: those of its section, and those that serve it as well."""
     if topic == DOCUMENT:
         return [items[name] for name in dict.fromkeys(fixed.item for fixed in FIXED)]
-    return [item for item in items.values() if topic in (MIX, item.section) or topic in item.also]
+    return [item for item in items.values() if topic in (COACH, MIX, item.section) or topic in item.also]
 
 
 def title(topic: str) -> Text:
     """Give a topic's name with the number of its section."""
-    if topic in (MIX, DOCUMENT):
-        return words.MIX if topic == MIX else words.DOCUMENT
+    if topic in _NAMES:
+        return _NAMES[topic]
     name = words.SECTION_TITLES[topic]
     return Text(f"{topic} · {name.zh}", f"{topic.translate(_ARABIC)} · {name.en}")
 

@@ -10,6 +10,7 @@ PRACTICE = Text("练习", "Practice")
 # --- which question --------------------------------------------------------------------------------------------------
 
 TOPIC = Text("主题", "Topic")
+COACH = Text("教练：按你的情况选题", "Coach: questions chosen for you")
 MIX = Text("混合：所有主题", "A mix of everything")
 TOPIC_LATER = Text("所选主题从下一题开始。", "The chosen topic begins with the next question.")
 FOCUS = Text("专练：{name}", "Practising: {name}")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.formula import Formula
 from engine.item import ItemError
 from engine.procedure import Swap, Values, asked_entries, with_swap
 from engine.question import Prediction, Question
@@ -82,7 +83,34 @@ def _explain_formula(question: Question, part: int, typed: np.ndarray) -> list[E
         names = tuple(dict.fromkeys(p.misconception for p in matching))
         return [Explanation((names,), min(matching, key=lambda p: p.swap.place).swap.step)]
     joint = (pair for pair in _joint(question, singles) if _same_value(typed, pair.asked[part]))
-    return _pairs_named([pair for pair in joint if _is_new(question, pair)])
+    if found := _pairs_named([pair for pair in joint if _is_new(question, pair)]):
+        return found
+    return [
+        Explanation(tuple((swap.misconception,) for swap in swaps), swaps[0].step)
+        for swaps, value in _omissions(question, singles, part)
+        if _same_value(typed, value)
+    ][:1]
+
+
+def _omissions(
+    question: Question, singles: Sequence[Prediction], part: int
+) -> Iterator[tuple[list[Swap], np.ndarray]]:
+    """Yield what three wrong formulas make of a part, two of which leave their line out: softmax(QK^T) in one go."""
+    swaps = [p.swap for p in singles]
+    left_out = [swap for swap in swaps if isinstance(swap.rule, Formula) and swap.rule.is_a_name]
+    seen = set()
+    with np.errstate(all="ignore"):
+        for first, second in combinations(left_out, 2):
+            for third in swaps:
+                held = sorted((first, second, third), key=lambda swap: swap.place)
+                key = frozenset(swap.serial for swap in held)
+                if len({swap.place for swap in held}) < 3 or key in seen:
+                    continue
+                seen.add(key)
+                values: Values = question.values
+                for swap in held:
+                    values = with_swap(question.plan, values, swap)
+                yield held, asked_entries(question.plan, values)[part]
 
 
 def _same_value(one: np.ndarray, other: np.ndarray) -> bool:

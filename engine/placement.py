@@ -17,7 +17,7 @@ from engine.learner import GUESSED, GUESSED_OF_FEW, SLIPPED
 QUESTIONS = 12
 BEST = 3
 AT_FIRST = 0.4
-HELD, MISSING = 0.7, 0.3
+HELD = 0.6
 FAR = 0.75
 """How much of an answer's word still counts for items that it does not ask itself."""
 

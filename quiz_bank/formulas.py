@@ -21,7 +21,7 @@ SIZES = (2, 3, 5, 6, 7, 10, 11, 12, 13, 14, 15, 17, 19)
 QUERIES = Name("Q", ("n_q", "d_k"), also=("query",))
 KEYS = Name("K", ("n_k", "d_k"), also=("key",))
 VALUES = Name("V", ("n_k", "d_v"), also=("value",))
-MASK = Name("M", ("n_q", "n_k"), also=("mask",))
+MASK = Name("M", ("n_q", "n_k"), also=("mask", "掩码"))
 COUNTS = ("d_k", "d_v", "n_q", "n_k", "d_model", "n")
 """Numbers that may stand in a formula of one head; the last two belong there in wrong ones only."""
 
@@ -111,7 +111,7 @@ def weights(scores: str, **more: Any) -> Line:
     )
 
 
-def output(scores: str) -> Line:
+def output(scores: str, **more: Any) -> Line:
     """Give the line of the output, whose weights are made of the scores of that name."""
     return Line(
         "output",
@@ -122,8 +122,9 @@ def output(scores: str) -> Line:
             "returns_weights_not_output": "weights",
             "uses_k_as_v": "weights K",
             "weights_transposed": "weights^T V",
-            "values_in_front": "V weights",
+            "values_in_front": ["V weights", "V^T weights"],
             "values_transposed": "weights V^T",
             "values_inside_softmax": f"softmax({scores} V)",
+            **more,
         },
     )

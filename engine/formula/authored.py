@@ -50,6 +50,11 @@ class Formula:
         except Problem as problem:
             raise ValueError(f"the formula {self.text!r}: {problem.code} at {problem.position}") from problem
 
+    @property
+    def is_a_name(self) -> bool:
+        """Whether it takes over an earlier line as it is, and so leaves its own out."""
+        return isinstance(self.parsed.tree, Symbol)
+
     @cached_property
     def takes(self) -> tuple[str, ...]:
         """The names of the values that it needs."""

@@ -213,6 +213,13 @@ class Grammar:
             if not all(_number(argument) is not None for argument in arguments):
                 raise Problem(Code.UNEXPECTED, token.at, what=token.text)
             return Transposed(node.at, node)
+        if token.text in ("+", "-", "*", "/"):
+            (second,) = arguments if len(arguments) == 1 else (None,)
+            if second is None:
+                raise Problem(Code.MISSING_ARGUMENT, token.at, what=token.text)
+            if token.text in "*/":
+                return product(node.at, Factor(" ", node), Factor(token.text, second))
+            return Sum(node.at, ((False, node), (token.text == "-", second)))
         allowed = token.text in self.scope.functions or token.text in (*_ROOTS, "matmul", "pow")
         if not allowed:
             raise Problem(Code.UNKNOWN_NAME, token.at, what=token.text)
@@ -279,7 +286,10 @@ class Grammar:
                 nodes.append(self._member())
             if self.token.kind == "over" and len(nodes) == 1 and nodes[0] is not None:
                 at = self.take().at
-                nodes = [product(at, Factor(" ", nodes[0]), Factor("/", self.sum()))]
+                below = self.sum()
+                if isinstance(nodes[0], Sum) or isinstance(below, Sum):  # it reaches further than it looks
+                    raise Problem(Code.AMBIGUOUS_PRODUCT, at)
+                nodes = [product(at, Factor(" ", nodes[0]), Factor("/", below))]
             if self.token.kind not in (",", "join"):
                 break
             self.take()
@@ -410,6 +420,8 @@ class Grammar:
             first, second = nodes
             if name == "pow":
                 return Power(at, first, second)
+            if axis == "transposed":
+                second = Transposed(second.at, second)
             return product(at, Factor(" ", first), Factor("@", second))
         if name == "transpose":
             if not all(_number(node) is not None for node in nodes[1:]):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from engine.formula.equation import formula_in
 from engine.formula.grammar import Grammar
 from engine.formula.scope import Dims, Scope
 from engine.formula.shapes import Shaped, Shapes
@@ -24,14 +24,6 @@ from engine.reading.reader import MAX_CHARACTERS
 from engine.reading.tokens import MAX_TOKENS
 
 _SURELY_SHORT = 250
-_NO_EQUALS = re.compile(r"[!<>]$|(?:sum|Σ|∑|max|concat)\s*_\s*[a-z]\s*$", re.IGNORECASE)
-"""What makes an equals sign part of another: `!=`, or of what a sum begins with: `sum_j=1`."""
-_OPENING, _CLOSING = "([{", ")]}"
-_SCRIPT = r"(?:\s*[_^]\s*(?:\{[^{}]*\}|\([^()]*\)|\\?\w+)|')*"
-_LEFT = re.compile(
-    rf"\s*(?:return\s)?\s*(?P<name>\\?[^\W\d_]+){_SCRIPT}\s*"
-    rf"(?:[(\[{{](?P<of>[\w\s,;^{{}}()\\']*)[)\]}}]{_SCRIPT})?\s*[:&]?\s*"
-)
 
 
 @dataclass(frozen=True)
@@ -80,8 +72,8 @@ def _parsed(spelling: Spelling, scope: Scope) -> Parsed:
     text = spelling.text
     if not text.strip():
         raise Problem(Code.EMPTY, 0)
-    start = _behind_equals(text, scope)
-    grammar = Grammar(tokenize(text, start, scope), scope)
+    start, stop = formula_in(text, scope)
+    grammar = Grammar(tokenize(text, start, stop, scope), scope)
     return resolved(grammar.whole(), scope)
 
 
@@ -135,38 +127,3 @@ def _reading(found: Parsed, echo: str, scope: Scope, drawn: Mapping[str, Any]) -
 
 def _nested(value: Any) -> Value:
     return tuple(map(_nested, value)) if isinstance(value, list) else value
-
-
-def _behind_equals(text: str, scope: Scope) -> int:
-    """Give where the formula begins, behind a name and an equals sign if there is one; Problem for others."""
-    places = _equals(text)
-    if not places:
-        return 0
-    at = places[0]
-    left = _LEFT.fullmatch(text, 0, at)
-    if left is None or len(places) > 1:
-        raise Problem(Code.EQUATION, places[-1] if left else 0, what=text[:at].strip())
-    name = text[:at].strip(" :&")
-    if _is_another(name, left, scope):
-        raise Problem(Code.EQUATION, 0, what=name)
-    return at + 1
-
-
-def _equals(text: str) -> list[int]:
-    """Give the places of equals signs outside brackets."""
-    depth, places = 0, []
-    for at, letter in enumerate(text):
-        depth += (letter in _OPENING) - (letter in _CLOSING)
-        if letter == "=" and depth <= 0 and not _NO_EQUALS.search(text, 0, at):
-            places.append(at)
-    return places
-
-
-def _is_another(name: str, left: re.Match[str], scope: Scope) -> bool:
-    """Say whether what stands before the equals sign is a name of the question, or one that is asked elsewhere."""
-    if left["of"] is not None:
-        return False
-    if name == scope.own:
-        return False
-    given = scope.find(name, 0)
-    return name in scope.others or (given is not None and given.end == len(name))

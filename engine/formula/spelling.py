@@ -12,7 +12,7 @@ _SUB = SUBSCRIPTS | dict(zip("₊₋ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜ�
 _SUPER = SUPERSCRIPTS | dict(zip("⁽⁾ᐟᴷᴼⱽᵏᵒᵛⁱʲʰ", "()/KOVkovijh", strict=True))
 _FONTS = (
     r"mathrm|mathbf|mathit|mathsf|mathcal|mathbb|mathtt|boldsymbol|bm|text|textbf|textrm|textit|textsf|texttt"
-    r"|operatorname\*?|mbox|rm|bf|it"
+    r"|operatorname\*?|mathop|mbox|rm|bf|it"
 )
 _WORD = r"[A-Za-z\u4e00-\u9fff][A-Za-z\u4e00-\u9fff ]*"
 _MARKUP = re.compile(
@@ -32,7 +32,7 @@ _MARKUP = re.compile(
 _ENVIRONMENT = re.compile(
     r"\s*\\begin\s*\{(equation|align|aligned|gather|split)(\*?)\}(.*)\\end\s*\{\1\2\}\s*", re.DOTALL
 )
-_LABEL = re.compile(r"\s*(?:答案?|公式|解|answer|formula)\s*:(?!=)\s*", re.IGNORECASE)
+_LABEL = re.compile(r"\s*(?:(?:答案?|公式|解|answer|formula)\s*:(?!=)|return\s)\s*", re.IGNORECASE)
 _END = " .,;"
 
 

@@ -30,7 +30,7 @@ FUNCTIONS = {
     "hstack": "concat", "拼接": "concat", "连接": "concat", "sum": "sum", "amax": "max", "max": "max",
     "matmul": "matmul", "bmm": "matmul", "mm": "matmul", "dot": "matmul", "pow": "pow", "power": "pow",
     "dfrac": "frac", "tfrac": "frac", "cfrac": "frac", "frac": "frac", "根号下": "sqrt", "根号": "sqrt",
-    "求和": "sum", "指数": "exp", "转置": "transposed",
+    "求和": "sum", "指数": "exp", "转置": "transposed", "t": "transpose",
 }  # fmt: skip
 """Words that stand for the same function; where an axis is part of the word, it follows a blank."""
 FREE = ("sqrt", "rsqrt", "transpose", "matmul", "pow", "frac", "transposed")
@@ -39,7 +39,7 @@ _METHODS = {
     "T": "transposed", "mT": "transposed", "t": "transpose", "transpose": "transpose", "swapaxes": "transpose",
     "softmax": "softmax", "exp": "exp", "sqrt": "sqrt", "rsqrt": "rsqrt", "sum": "sum", "amax": "max", "max": "max",
     "matmul": "matmul", "bmm": "matmul", "mm": "matmul", "dot": "matmul", "pow": "pow", "shape": "shape",
-    "size": "size",
+    "size": "size", "permute": "transpose", "div": "/", "mul": "*", "add": "+", "sub": "-",
 }  # fmt: skip
 _COMMANDS = {
     "cdot": "*", "cdotp": "*", "times": "*", "ast": "*", "bullet": "*", "odot": "⊙", "circ": "⊙", "div": "/",
@@ -50,12 +50,12 @@ _COMMANDS = {
 _SIGNS = {
     "+": "+", "-": "-", "*": "*", "·": "*", "/": "/", "⊙": "⊙", "∘": "⊙", "@": "@", "^": "^", "(": "open", "[": "open",
     "{": "open", ")": "close", "]": "close", "}": "close", ",": ",", "、": ",", ";": ",", "'": "transposed",
-    "⊤": "transposed", "ᵀ": "transposed", "ᵗ": "transposed", "∑": "sum", "Σ": "sum", "√": "sqrt", "‖": "join",
+    "⊤": "transposed", "⊺": "transposed", "ᵀ": "transposed", "ᵗ": "transposed", "∑": "sum", "Σ": "sum", "√": "sqrt", "‖": "join",
     "∥": "join", "⊕": "join",
 }  # fmt: skip
 _CHINESE = {
-    "乘以": "*", "点乘": "*", "点积": "*", "乘": "*", "除以": "/", "加上": "+", "加": "+", "减去": "-", "减": "-",
-    "的": "",
+    "再乘以": "*", "再乘": "*", "乘以": "*", "点乘": "*", "点积": "*", "乘": "*", "再除以": "/", "除以": "/",
+    "再加上": "+", "再加": "+", "加上": "+", "加": "+", "减去": "-", "减": "-", "的": "", "times": "*", "cdot": "*",
 }  # fmt: skip
 _T = r"(?:\\(?:top|intercal|prime)(?![A-Za-z])|[Tt⊤](?![a-z])|'|tr(?![a-z]))"
 _LIMIT = r"[A-Za-z0-9][A-Za-z0-9 .,…_+\-]*|\d"
@@ -64,14 +64,17 @@ _PART = re.compile(
     (?P<space>\ +)
   | (?P<number>(?:\d+(?:\.\d+)?|\.\d+)(?:[eE](?P<exponent>[+-]?\d+))?(?![\d.]))
   | (?P<transposed>(?:\^|\*\*)\s*(?:\{{\s*{_T}\s*\}}|\(\s*{_T}\s*\)|{_T}))
-  | (?P<module>(?:(?:torch|np|numpy|math|F|tf|nn|functional|jnp|jax|keras)\s*\.\s*)+(?=[A-Za-z]))
+  | (?P<module>(?:(?:torch|np|numpy|math|F|tf|nn|functional|jnp|jax|keras|scipy|special|linalg)\s*\.\s*)+(?=[A-Za-z]))
+  | (?P<prime>\.\s*')
   | \.\s*(?P<method>{"|".join(sorted(_METHODS, key=len, reverse=True))})(?![A-Za-z])
   | (?P<dots>\.{{3,}}|\.\s\.\s\.|[…⋯]+)
-  | (?P<option>(?:axis|dim|keepdims?)\s*=\s*(?P<value>-?\d|True|False))
+  | (?P<option>(?:axis|dim|keepdims?|transpose_b)\s*=\s*(?P<value>-?\d|True|False))
+  | (?P<matrices>%\*%)
   | (?P<power>\*\*)
   | (?P<join>\|\|)
   | \\(?P<command>[A-Za-z]+|.)
-  | (?P<function>(?i:row_softmax|col_softmax|{"|".join(sorted(FUNCTIONS, key=len, reverse=True))}))
+  | (?P<function>(?i:(?P<along>按[行列])?(?:row_|col_)?soft[ -]?max
+      |{"|".join(sorted((f for f in FUNCTIONS if len(f) > 1), key=len, reverse=True))}|t(?=\())) # t() is R's
   | (?P<chinese>{"|".join(_CHINESE)})
     """,
     re.VERBOSE | re.ASCII,
@@ -87,7 +90,8 @@ _LIMITS = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _AXIS = re.compile(
-    r"\s*_\s*(?:\{\s*(?P<braced>[^{}]*)\}|(?P<bare>rows?|col(?:umn)?s?|行|列))", re.IGNORECASE | re.ASCII
+    r"\s*(?:_\s*(?:\{\s*(?P<braced>[^{}]*)\}|(?P<bare>rows?|col(?:umn)?s?|(?:axis|dim)\s*=\s*-?\d))|_?(?P<word>[行列]))",
+    re.IGNORECASE | re.ASCII,
 )
 _AXES = {
     "row": "row", "rows": "row", "行": "row", "按行": "row", "1": "row", "-1": "row", "col": "column",
@@ -103,9 +107,9 @@ def axis_named(word: str) -> str | None:
     return _AXES.get(re.sub(r"^(?:axis|dim)\s*=\s*|\s", "", word.lower()))
 
 
-def tokenize(text: str, start: int, scope: Scope) -> list[Token]:
-    """Give the parts of text[start:], the last of kind "end"; Problem at what belongs to no part."""
-    return _Tokenizer(text, start, scope).tokens
+def tokenize(text: str, start: int, stop: int, scope: Scope) -> list[Token]:
+    """Give the parts of text[start:stop], the last of kind "end"; Problem at what belongs to no part."""
+    return _Tokenizer(text[:stop], start, scope).tokens
 
 
 class _Tokenizer:
@@ -149,7 +153,9 @@ class _Tokenizer:
             word = _METHODS[found["method"]]
             self._add("transposed" if word == "transposed" else "method", word, found.end())
         elif kind in ("option", "value"):
-            self._add("option", "" if found["option"].startswith("keep") else found["value"], found.end())
+            says = "" if found["option"].startswith("keep") else found["value"]
+            says = "transposed" if says == "True" else "" if says == "False" else says
+            self._add("option", says, found.end())
         elif kind == "command":
             self._command(found)
         elif kind == "chinese":
@@ -158,13 +164,19 @@ class _Tokenizer:
                 self._add(sign, found[0], found.end())
             self.at = found.end()
         else:
-            self._add({"power": "^"}.get(kind, kind), found[0], found.end())
+            kind = {"power": "^", "prime": "transposed", "matrices": "@"}.get(kind, kind)
+            self._add(kind, found[0], found.end())
 
     def _function(self, found: re.Match[str]) -> None:
         """Take a function's word, with what it runs over."""
-        word = found["function"].lower().replace("_", "")
+        word = re.sub(r"[_ -]|按.", "", found["function"].lower())
         name, _, axis = FUNCTIONS[word].partition(" ")
-        self._function_named(name, axis, found.end())
+        if found["along"]:
+            axis = _AXES[found["along"]]
+        if word == "dot" and self.text[found.end() :].lstrip()[:1] != "(":
+            self._add("*", found[0], found.end())
+        else:
+            self._function_named(name, axis, found.end())
 
     def _function_named(self, name: str, axis: str, end: int) -> None:
         at = self.at
@@ -178,7 +190,7 @@ class _Tokenizer:
             self._add("function", name, end, over=index, but=but)
             return
         if name == "softmax" and (below := _AXIS.match(self.text, end)):
-            meant = axis_named(below["braced"] if below["braced"] is not None else below["bare"])
+            meant = axis_named(below["braced"] or below["bare"] or below["word"] or "")
             if meant is None:
                 raise Problem(Code.UNEXPECTED, below.start(), what=below[0].strip())
             axis, end = meant, below.end()

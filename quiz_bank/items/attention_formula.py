@@ -49,10 +49,14 @@ ITEM = Item(
         MASKED,
         fm.weights(
             "masked",
-            scale_after_softmax="softmax(scores + M) / sqrt(d_k)",
-            mask_outside_softmax=["softmax(scaled) + M", "softmax(scaled) ⊙ M"],
+            scale_after_softmax=["softmax(scores + M) / sqrt(d_k)", "softmax(scores) / sqrt(d_k)"],
+            mask_outside_softmax=["softmax(scaled) + M", "softmax(scaled) ⊙ M", "softmax(scaled) M"],
         ),
-        fm.output("masked"),
+        fm.output(
+            "masked",
+            mask_outside_softmax="softmax(scaled) V + M",
+            values_inside_softmax=["softmax(masked V)", "softmax(scaled V + M)"],
+        ),
     ),
     answer=Answer("output"),
     example=(

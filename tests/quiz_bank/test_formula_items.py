@@ -97,6 +97,18 @@ MASKED_RIGHT = [
     "softmax(\nQK^T/√d_k\n+ M)V",
     "softmax(\\sqrt{d_k}^{-1}QK^T+M)V",
     "(softmax(QK^T/√d_k+M))V",
+    "F.softmax(Q.matmul(K.T).div(math.sqrt(d_k)).add(M), dim=-1).matmul(V)",
+    "tf.matmul(tf.nn.softmax(tf.matmul(Q, K, transpose_b=True)/tf.sqrt(d_k) + M), V)",
+    "scipy.special.softmax(Q @ K.T / np.sqrt(d_k) + M, axis=-1) @ V",
+    "return F.softmax(Q @ K.T / d_k**0.5 + M, dim=-1) @ V",
+    "softmax(Q%*%t(K)/sqrt(d_k)+M)%*%V",
+    "softmax(QK^T/√d_k + 掩码)V",
+    "按行softmax(Q点乘K^T除以√d_k再加M)乘以V",
+    "Attention(Q,K,V)：softmax(QK^T/√d_k + M)V",
+    "Attention(Q,K,V) ≡ softmax(QK^T/√d_k + M)V",
+    "softmax(QK^T/√d_k + M)V = Attention(Q,K,V)",
+    r"\mathop{\mathrm{softmax}}(\frac{QK^{\,T}}{\sqrt{d_k}}+M)V",
+    "softmax_dim=-1(QK^T/√d_k + M)V",
 ]
 MASKED_WRONG = [
     ("softmax(QK^T + M)V", "scale_missing"),
@@ -118,6 +130,7 @@ MASKED_WRONG = [
     ("(softmax(QK^T/√d_k) + M)V", "mask_outside_softmax"),
     ("(softmax(QK^T/√d_k) ⊙ M)V", "mask_outside_softmax"),
     ("softmax(QK^T/√d_k)*M*V", "mask_outside_softmax"),
+    ("softmax(QK^T/√d_k)V + M", "mask_outside_softmax"),
     ("softmax(QK^T/√d_k)V", "mask_forgotten"),
     ("softmax(QK^T/√d_k - M)V", "mask_subtracted"),
     ("softmax(QK^T/√d_k ⊙ M)V", "mask_times_scores"),
@@ -146,6 +159,9 @@ MASKED_WRONG = [
     ("softmax(QK/√d_k)V", ("transpose_missing", "mask_forgotten")),
     ("softmax(QK^T/√d_k)", ("mask_forgotten", "returns_weights_not_output")),
     ("softmax(QK + M)V", ("transpose_missing", "scale_missing")),
+    # Three, two of them something left out.
+    ("softmax(QK)V", ("transpose_missing", "scale_missing", "mask_forgotten")),
+    ("softmax(QK^T)", ("scale_missing", "mask_forgotten", "returns_weights_not_output")),
 ]
 PLAIN_RIGHT = [
     "softmax(QK^T/√d_k)V",
