@@ -144,7 +144,9 @@ def _show_map(visitor: Visitor, session: list[Served], standing: Placement) -> N
     st.markdown(say(told.MAP_INTRO).format(n=len(standing.answered)))
     places = standing.map(SECTIONS)
     for section, place in places.items():
-        st.markdown(f"{ICONS[place]} **{say(topics.title(section))}** &ensp; {say(told.PLACES[place])}")
+        seen, every = standing.seen_of(section)
+        of = f" &ensp; :gray[{say(told.SEEN_OF).format(k=seen, n=every)}]" if seen else ""
+        st.markdown(f"{ICONS[place]} **{say(topics.title(section))}** &ensp; {say(told.PLACES[place])}{of}")
     if not places or all(place is Place.NOT_SEEN for place in places.values()):
         st.markdown(say(told.NOTHING_SEEN))
     _show_suspicions(visitor)

@@ -26,6 +26,7 @@ PLACES = {
     Place.SHAKY: Text("还不稳", "shaky"),
     Place.NOT_SEEN: Text("没有问到", "not seen"),
 }
+SEEN_OF = Text("看到 {n} 类题里的 {k} 类", "by {k} of its {n} kinds of question")
 SUSPECTED = Text("可能的误解", "What may be misunderstood")
 NO_SUSPICION = Text(
     "没有看出哪一种常见的误解。这不等于没有：有些题还没有问到。",

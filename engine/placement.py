@@ -109,6 +109,11 @@ class Placement:
                 found[section] = Place.HELD if min(seen) >= HELD else Place.SHAKY
         return found
 
+    def seen_of(self, section: str) -> tuple[int, int]:
+        """Give of how many items of a section the answers speak, and how many it has."""
+        names = {name for name, item in self._items.items() if item.section == section}
+        return len(names & self.touched), len(names)
+
 
 def _below(name: str, items: Mapping[str, Item]) -> set[str]:
     """Give all that an item stands on."""

@@ -65,8 +65,8 @@ DIVISOR = Step(
     "divisor",
     Text("缩放的除数", "the divisor"),
     lambda d_k: sqrt(d_k),
-    r"\sqrt{d_k}",
-    r"\sqrt{d_k}",
+    "D",
+    r"D = \sqrt{d_k}",
     wrong={
         "scale_missing": lambda d_k: 1,
         "scale_by_dk": lambda d_k: d_k,
@@ -148,7 +148,7 @@ EXPONENTIALS = Step(
 
 TOTAL = Step(
     "total",
-    Text("指数之和", "their sum"),
+    Text("指数之和", "the sum of the exponentials"),
     lambda exponentials: exponentials.sum(),
     "Z",
     r"Z = \sum_j e_j",

@@ -110,7 +110,7 @@ PADDED_ROWS = Step(
 
 TOKEN_ROW = Step(
     "token_row",
-    Text("真实 token 一行里可见的键数", "visible keys in the row of a real token"),
+    Text("真实 token 的行里可见的键数", "visible keys in the row of a real token"),
     lambda rows: rows[0],
     r"r_{\text{token}}",
     r"r_{\text{token}} = L",
@@ -119,7 +119,7 @@ TOKEN_ROW = Step(
 
 PAD_ROW = Step(
     "pad_row",
-    Text("pad 一行里可见的键数", "visible keys in the row of a pad"),
+    Text("一个 pad 的行里可见的键数", "visible keys in the row of a pad"),
     lambda rows: rows[1],
     r"r_{\text{pad}}",
     r"r_{\text{pad}} = L",
@@ -164,7 +164,7 @@ COUNTS = Step(
 
 EARLY_ROW = Step(
     "early",
-    Text("第 $a$ 行可见的键数", "visible keys in row $a$"),
+    Text("第 $a$ 行可见的键数", "row $a$: visible keys"),
     lambda counts, a: counts[int(a) - 1],
     "r_a",
     r"r_a = \min(a, L)",
@@ -173,7 +173,7 @@ EARLY_ROW = Step(
 
 LATE_ROW = Step(
     "late",
-    Text("第 $b$ 行可见的键数", "visible keys in row $b$"),
+    Text("第 $b$ 行可见的键数", "row $b$: visible keys"),
     lambda counts, b: counts[int(b) - 1],
     "r_b",
     r"r_b = \min(b, L)",

@@ -49,7 +49,7 @@ WINNER = Step(
 
 TOTAL = Step(
     "total",
-    Text(zh="指数之和", en="their sum"),
+    Text(zh="指数之和", en="the sum of the exponentials"),
     lambda winner, rivals: winner + rivals,
     "Z",
     r"Z = e^{z} + (n-1)",
@@ -75,8 +75,8 @@ ODDS = Step(
     "odds",
     Text(zh="这个键与其余之和的比", en="this key against all others"),
     lambda p: p / (1 - p),
-    "o",
-    r"o = \frac{p}{1-p}",
+    r"\omega",
+    r"\omega = \frac{p}{1-p}",
     wrong={"softmax_odds": lambda p: p},
 )
 
@@ -85,7 +85,7 @@ RATIO = Step(
     Text(zh="这个键与其余每一个的权重之比", en="this key against each one of the others"),
     lambda odds, rivals: odds * rivals,
     "r",
-    r"r = o\,(n-1)",
+    r"r = \omega\,(n-1)",
 )
 
 LEAD_NEEDED = Step(

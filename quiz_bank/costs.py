@@ -39,8 +39,8 @@ LAYER = Step(
     "layer_adds",
     Text(zh="整层的乘加次数", en="multiply-adds of the whole layer"),
     lambda core_adds, projection_adds: core_adds + projection_adds,
-    "A + B",
-    "A + B",
+    r"A_{\text{layer}}",
+    r"A_{\text{layer}} = A + B",
     wrong={"complexity_forgets_projections": lambda core_adds: core_adds},
     kind="integer",
 )
@@ -92,7 +92,7 @@ LAYER_FLOPS = Step(
     Text(zh="整层的浮点运算次数", en="FLOPs of the whole layer"),
     lambda layer_adds, price: price * layer_adds,
     r"F_{\text{layer}}",
-    r"F_{\text{layer}} = f\,(A + B)",
+    r"F_{\text{layer}} = f A_{\text{layer}}",
     kind="integer",
 )
 
@@ -179,8 +179,8 @@ WIDER = Step(
 CORE_GROWTH = times(
     "core",
     Text(zh="核心计算量的倍数", en="the factor for the core's compute"),
-    r"\frac{N_2^2d_2}{N_1^2d_1}",
-    "a^2b",
+    r"g_{\text{core}}",
+    r"\frac{N_2^2d_2}{N_1^2d_1} = a^2b",
     lambda a, b: a * a * b,
     complexity_linear_n=lambda a, b: a * b,
     complexity_forgets_d=lambda a: a * a,
@@ -190,8 +190,8 @@ CORE_GROWTH = times(
 PROJECTION_GROWTH = times(
     "projections",
     Text(zh="投影计算量的倍数", en="the factor for the projections' compute"),
-    r"\frac{N_2d_2^2}{N_1d_1^2}",
-    "ab^2",
+    r"g_{\text{proj}}",
+    r"\frac{N_2d_2^2}{N_1d_1^2} = ab^2",
     lambda a, b: a * b * b,
     complexity_swaps_n_and_d=lambda a, b: a * a * b,
 )
@@ -199,8 +199,8 @@ PROJECTION_GROWTH = times(
 WEIGHTS_GROWTH = times(
     "weights",
     Text(zh="权重内存的倍数", en="the factor for the weights' memory"),
-    r"\frac{N_2^2}{N_1^2}",
-    "a^2",
+    r"g_{\text{weights}}",
+    r"\frac{N_2^2}{N_1^2} = a^2",
     lambda a: a * a,
     attn_memory_linear=lambda a: a,
     dk_affects_score_shape=lambda a, b: a * a * b,

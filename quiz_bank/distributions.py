@@ -112,7 +112,7 @@ WINNER = Step(
 
 TOTAL = Step(
     "total",
-    Text(zh="指数之和", en="their sum"),
+    Text(zh="指数之和", en="the sum of the exponentials"),
     lambda winner, rivals: winner + rivals,
     "Z",
     r"Z = e^{\Delta} + (n-1)",
@@ -139,8 +139,8 @@ ODDS = Step(
     "odds",
     Text(zh="键 1 与其余之和的比", en="key 1 against all others"),
     lambda p: p / (1 - p),
-    "o",
-    r"o = \frac{p}{1-p}",
+    r"\omega",
+    r"\omega = \frac{p}{1-p}",
     wrong={"softmax_odds": lambda p: p},
 )
 
@@ -149,7 +149,7 @@ RATIO_NEEDED = Step(
     Text(zh="键 1 与其余每一个的权重之比", en="key 1 against each one of the others"),
     lambda odds, rivals: odds * rivals,
     "r",
-    r"r = o\,(n-1)",
+    r"r = \omega\,(n-1)",
 )
 
 SCALED_GAP_NEEDED = Step(

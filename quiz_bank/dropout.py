@@ -15,8 +15,8 @@ FACTOR = Step(
     "factor",
     Text(zh="留下的放大多少倍", en="the factor for what is kept"),
     lambda p: 1 / (1 - p),
-    r"\frac{1}{1-p}",
-    r"\frac{1}{1-p}",
+    "f",
+    r"f = \frac{1}{1-p}",
     wrong={"dropout_no_rescale": lambda: 1, "dropout_divides_by_p": lambda p: 1 / p},
 )
 

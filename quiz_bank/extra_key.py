@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from engine.arithmetic import exp
 from engine.item import Step, Text
+from quiz_bank import attention as att
 
 # --- an attention sink -----------------------------------------------------------------------------------------------
 
@@ -77,3 +78,11 @@ LEFT = Step(
         "softmax_no_normalise": lambda exponentials: exponentials,
     },
 )
+
+# --- the output beside a key of value 0 ------------------------------------------------------------------------------
+
+OUTPUT = replace(
+    att.OUTPUT.only("mean_of_values", "sum_of_values", "hard_value_of_argmax").fed(V="v"),
+    label=Text(zh="这一行的输出", en="the output of the row"),
+)
+"""One number: every value is one."""

@@ -93,6 +93,18 @@ SCALED = Line(
     },
 )
 
+MASKED = Line(
+    "masked",
+    Text(zh="加掩码后的得分", en="masked scores"),
+    r"\tilde S",
+    "scaled + M",
+    {
+        "mask_forgotten": "scaled",
+        "mask_subtracted": "scaled - M",
+        "mask_times_scores": "scaled ⊙ M",
+    },
+)
+
 
 def weights(scores: str, **more: Any) -> Line:
     """Give the line of the weights, made of the scores of that name."""
@@ -128,3 +140,175 @@ def output(scores: str, **more: Any) -> Line:
             **more,
         },
     )
+
+
+WITH_MASK = Scope(
+    (QUERIES, KEYS, VALUES, MASK, *sizes(*COUNTS)),
+    frozenset({"softmax", "exp"}),
+)
+
+MASKED_WEIGHTS = weights(
+    "masked",
+    scale_after_softmax=["softmax(scores + M) / sqrt(d_k)", "softmax(scores) / sqrt(d_k)"],
+    mask_outside_softmax=["softmax(scaled) + M", "softmax(scaled) ⊙ M", "softmax(scaled) M"],
+)
+
+MASKED_OUTPUT = output(
+    "masked",
+    mask_outside_softmax="softmax(scaled) V + M",
+    values_inside_softmax=["softmax(masked V)", "softmax(scaled V + M)"],
+)
+
+
+# --- the softmax of a vector -----------------------------------------------------------------------------------------
+
+RAISED = Line(
+    "raised",
+    Text(zh="指数", en="exponentials"),
+    "e_i",
+    "exp(s_i)",
+    {
+        "softmax_linear_normalisation": "s_i",
+        "softmax_base2": "2^s_i",
+        "softmax_negative_exponent": "exp(-s_i)",
+    },
+)
+
+TOTAL = Line(
+    "total",
+    Text(zh="指数之和", en="their sum"),
+    "Z",
+    "sum_j raised_j",
+    {
+        "softmax_divides_by_n": "n",
+        "softmax_divides_by_max": "max_j raised_j",
+        "softmax_plus_one": "1 + sum_j raised_j",
+    },
+)
+
+WEIGHT = Line(
+    "weight",
+    Text(zh="softmax 的第 $i$ 个分量", en="entry $i$ of the softmax"),
+    r"\text{softmax}(s)_i",
+    "raised_i / total",
+    {
+        "softmax_no_normalise": "raised_i",
+        "softmax_odds": ["raised_i / (total - raised_i)", "raised_i / sum_{j != i} raised_j"],
+    },
+)
+
+
+# --- the projections of an input -------------------------------------------------------------------------------------
+
+PROJECTIONS = Scope(
+    (
+        Name("X", ("n", "d_model")),
+        Name("W^Q", ("d_model", "d_k")),
+        Name("W^K", ("d_model", "d_k")),
+        Name("W^V", ("d_model", "d_v")),
+        *sizes("n", "d_model", "d_k", "d_v"),
+    )
+)
+
+
+def projection(name: str, label: Text, letter: str, skipped: str, **mixed_up: str) -> Line:
+    """Give the line of one projection; `skipped` is what leaving the matrix out is called."""
+    right, others = f"W^{letter}", [f"X W^{other}" for other in "QKV" if other != letter]
+    return Line(
+        name,
+        label,
+        letter,
+        f"X {right}",
+        {
+            "projection_from_left": f"{right} X",
+            "projection_transposed": f"X {right}^T",
+            skipped: "X",
+            **(mixed_up or {"projection_mixed_up": others}),
+        },
+    )
+
+
+THREE = (
+    projection(
+        "queries",
+        Text(zh="查询", en="queries"),
+        "Q",
+        "score_raw_embeddings",
+        projection_wrong_matrix="X W^K",
+        projection_mixed_up="X W^V",
+    ),
+    projection(
+        "keys",
+        Text(zh="键", en="keys"),
+        "K",
+        "score_raw_embeddings",
+        score_same_projection="X W^Q",
+        projection_mixed_up="X W^V",
+    ),
+    projection("values", Text(zh="值", en="values"), "V", "uses_x_as_v"),
+)
+"""Q, K and V of the same input."""
+
+
+# --- several heads ---------------------------------------------------------------------------------------------------
+
+OF_HEADS = tuple(Name(name, (rows, "d_model")) for name, rows in (("Q", "n_q"), ("K", "n_k"), ("V", "n_k")))
+PROJECTED = (
+    Name("W^Q", ("d_model", "d_k"), over="h"),
+    Name("W^K", ("d_model", "d_k"), over="h"),
+    Name("W^V", ("d_model", "d_v"), over="h"),
+)
+ONE_HEAD = Scope(
+    (*OF_HEADS, *PROJECTED, *sizes("d_k", "d_model", "d_v", "h")),
+    frozenset({"softmax"}),
+    {"Attention": attention()},
+)
+ALL_HEADS = Scope(
+    (
+        Name("head", ("n_q", "d_v"), over="h"),
+        Name("W^O", ("d_v", "d_model"), over="h", whole=("h d_v", "d_model")),
+        *sizes("h", "d_v", "d_model"),
+    ),
+    frozenset({"concat", "sum", "max"}),
+)
+
+ONE = Line(
+    "one",
+    Text(zh="一个头", en="one head"),
+    r"\text{head}_i",
+    "Attention(Q W_i^Q, K W_i^K, V W_i^V)",
+    {
+        "single_head_no_split": "Attention(Q, K, V)",
+        "projection_from_left": "Attention(W_i^Q Q, W_i^K K, W_i^V V)",
+        "projection_transposed": "Attention(Q (W_i^Q)^T, K (W_i^K)^T, V (W_i^V)^T)",
+        "score_same_projection": "Attention(Q W_i^Q, K W_i^Q, V W_i^V)",
+        "score_raw_embeddings": "Attention(Q, K, V W_i^V)",
+        "uses_x_as_v": "Attention(Q W_i^Q, K W_i^K, V)",
+        "swaps_k_and_v": "Attention(Q W_i^Q, V W_i^V, K W_i^K)",
+        "scale_missing": "softmax(Q W_i^Q (K W_i^K)^T) V W_i^V",
+        "scale_by_dk": "softmax(Q W_i^Q (K W_i^K)^T / d_k) V W_i^V",
+        "scale_by_sqrt_dmodel": "softmax(Q W_i^Q (K W_i^K)^T / sqrt(d_model)) V W_i^V",
+        "transpose_missing": "softmax(Q W_i^Q K W_i^K / sqrt(d_k)) V W_i^V",
+    },
+)
+
+JOINED = Line(
+    "joined",
+    Text(zh="拼接", en="the heads joined"),
+    "C",
+    "Concat(head_1, ..., head_h)",
+)
+
+ALL = Line(
+    "all",
+    Text(zh="多头注意力", en="multi-head attention"),
+    r"\text{MultiHead}(Q,K,V)",
+    "joined W^O",
+    {
+        "missing_W_O": "joined",
+        "output_projection_in_front": "W^O joined",
+        "output_projection_transposed": "joined (W^O)^T",
+        "heads_summed_or_max": ["sum_i head_i", "sum_i (head_i W^O)", "(sum_i head_i) W_1^O"],
+        "heads_averaged_not_concat": ["(sum_i head_i) / h", "((sum_i head_i) / h) W^O"],
+    },
+)

@@ -66,8 +66,8 @@ SLOPES = Step(
     "slopes",
     Text(zh="对缩放后得分的导数", en="derivatives by the scaled score"),
     lambda w: w * (1 - w),
-    "w(1-w)",
-    "w(1-w)",
+    "g",
+    "g_i = w_i(1-w_i)",
     wrong={
         "gradient_largest_when_confident": lambda w: w,
         "gradient_largest_when_small": lambda w: 1 - w,
@@ -78,8 +78,8 @@ STEEPEST = Step(
     "steepest",
     Text(zh="变化最快的一行", en="the row that moves most"),
     lambda slopes: att.largest(slopes),
-    r"\arg\max",
-    r"\arg\max_i\, w_i(1-w_i)",
+    r"i^\ast",
+    r"i^\ast = \arg\max_i\, g_i",
     kind="index",
 )
 

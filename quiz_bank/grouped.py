@@ -47,7 +47,7 @@ GROUPS = Step(
 
 FIRST = Step(
     "kv_first",
-    Text(zh="第 $i$ 个查询头用第几个 KV 头", en="the KV head of query head $i$"),
+    Text(zh="第 $i$ 个查询头用第几个 KV 头", en="query head $i$: its KV head"),
     lambda groups: groups[0] + 1,
     "m_i",
     "m_i = a_1 + 1",
@@ -56,7 +56,7 @@ FIRST = Step(
 
 SECOND = Step(
     "kv_second",
-    Text(zh="第 $j$ 个查询头用第几个 KV 头", en="the KV head of query head $j$"),
+    Text(zh="第 $j$ 个查询头用第几个 KV 头", en="query head $j$: its KV head"),
     lambda groups: groups[1] + 1,
     "m_j",
     "m_j = a_2 + 1",
@@ -117,8 +117,8 @@ CACHE = Step(
     "total",
     Text(zh="整个缓存，以 MiB 计", en="the whole cache in MiB"),
     lambda per_token, S, B: per_token * S * B / MEBIBYTE,
-    r"\frac{b\,S\,B}{2^{20}}",
-    r"\frac{b\,S\,B}{2^{20}}",
+    "C",
+    r"C = \frac{b\,S\,B}{2^{20}}",
     wrong={
         "kv_forgets_batch": lambda per_token, S: per_token * S / MEBIBYTE,
         "mebibyte_is_million": lambda per_token, S, B: per_token * S * B / 10**6,

@@ -176,7 +176,7 @@ def _evenly(scaled: Array) -> Array:
 
 FILLED = Step(
     "filled",
-    Text("换成 $c$ 之后的权重", "the weights after replacing by $c$"),
+    Text("换成 $c$ 之后的权重", "the weights with $c$ put in"),
     _evenly,
     "u",
     r"u_j = \frac{e^{c}}{n\,e^{c}} = \frac{1}{n}",
@@ -188,7 +188,7 @@ FILLED = Step(
 
 FILLED_OUTPUT = Step(
     "filled_output",
-    Text("换成 $c$ 之后的输出", "the output after replacing by $c$"),
+    Text("换成 $c$ 之后的输出", "the output with $c$ put in"),
     lambda filled, v: filled @ v,
     r"o_{\text{fill}}",
     r"o_{\text{fill}} = \sum_j u_j v_j",
@@ -212,7 +212,7 @@ ADDED_WEIGHTS = att.WEIGHTS.only("softmax_no_normalise").plus(
 
 ADDED_OUTPUT = Step(
     "added_output",
-    Text("加上 $c$ 之后的输出", "the output after adding $c$"),
+    Text("加上 $c$ 之后的输出", "the output with $c$ added"),
     lambda weights, v: weights @ v,
     r"o_{\text{add}}",
     r"o_{\text{add}} = \sum_j w_j v_j",

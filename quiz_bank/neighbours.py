@@ -83,8 +83,8 @@ KERNEL_WIDTH = Step(
     "width",
     Text("指数的分母", "the divisor in the exponent"),
     lambda sigma: 2 * sigma**2,
-    r"2\sigma^2",
-    r"2\sigma^2",
+    "D",
+    r"D = 2\sigma^2",
     wrong={"rbf_missing_two": lambda sigma: sigma**2, "rbf_sigma_not_squared": lambda sigma: 2 * sigma},
 )
 
@@ -151,7 +151,7 @@ KNN = Step(
 
 COLD = Step(
     "cold",
-    Text("注意力在 $\\tau\\to 0^+$ 时的输出", "the output of attention as $\\tau\\to 0^+$"),
+    Text("注意力在 $\\tau\\to 0^+$ 时的输出", "the $\\tau\\to 0^+$ limit of attention's output"),
     lambda scores, v: v[att.largest(scores) - 1],
     "o_0",
     r"o_0 = v_m,\quad m = \arg\max_j s_j",

@@ -78,7 +78,7 @@ OUTPUT = (
 
 TOKEN = Step(
     "token",
-    Text("第 $p$ 位现在的 token", "the token now at place $p$"),
+    Text("第 $p$ 位现在的 token", "the token that place $p$ now holds"),
     lambda order, p: int(order[p - 1]),
     r"\pi(p)",
     r"\pi(p)",
@@ -100,7 +100,7 @@ ROW = Step(
 
 OUTPUT_AT_PLACE = Step(
     "output",
-    Text("第 $p$ 位的输出", "the output at place $p$"),
+    Text("第 $p$ 位的输出", "the output that place $p$ gives"),
     lambda row, V: row @ V,
     "o'_p",
     r"o'_p = o_{\pi(p)} = \sum_j W_{\pi(p),j}\,v_j",

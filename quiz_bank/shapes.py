@@ -27,7 +27,7 @@ OUTPUT_SHAPE = Step(
     "output_shape",
     Text("输出的形状", "the shape of the output"),
     lambda score_shape, d_v: (score_shape[0], d_v),
-    r"\text{shape}(WV)",
+    r"\text{shape}(O)",
     r"(n_q\times n_k)(n_k\times d_v) = n_q\times d_v",
     wrong={
         "output_shape_uses_dk": lambda n_q, d_k: (n_q, d_k),

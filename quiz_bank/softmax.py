@@ -37,7 +37,7 @@ LOG_SCORES = Step(
 
 SHIFTED = Step(
     "shifted",
-    Text(zh="都加上 $a$ 之后的权重", en="weights after adding $a$"),
+    Text(zh="都加上 $a$ 之后的权重", en="weights with $a$ added"),
     lambda weights: weights,
     r"w^{(a)}",
     r"w^{(a)} = \text{softmax}(s' + a) = w",
@@ -65,7 +65,7 @@ NEW_EXPONENTIALS = Step(
 
 NEW_TOTAL = Step(
     "new_total",
-    Text(zh="新的指数之和", en="their new sum"),
+    Text(zh="新的指数之和", en="the new sum of the exponentials"),
     lambda new_exponentials: new_exponentials.sum(),
     r"Z^{(c)}",
     r"Z^{(c)} = \sum_j e^{(c)}_j",
@@ -73,7 +73,7 @@ NEW_TOTAL = Step(
 
 MULTIPLIED = Step(
     "multiplied",
-    Text(zh="都乘以 $c$ 之后的权重", en="weights after multiplying by $c$"),
+    Text(zh="都乘以 $c$ 之后的权重", en="weights with $c$ multiplied in"),
     lambda new_exponentials, new_total: new_exponentials / new_total,
     r"w^{(c)}",
     r"w^{(c)}_j = \frac{e^{(c)}_j}{Z^{(c)}}",
@@ -102,8 +102,8 @@ SHARPEST = Step(
     "sharpest",
     Text(zh="最尖的是哪一个除数", en="the divisor that sharpens most"),
     lambda c: att.largest(-c),
-    r"\arg\min",
-    r"\arg\min_i\, c_i",
+    r"i^\ast",
+    r"i^\ast = \arg\min_i\, c_i",
     wrong={"scale_bigger_divisor_sharper": lambda c: att.largest(c)},
     kind="index",
 )
@@ -179,8 +179,8 @@ TERMS = Step(
     "terms",
     Text(zh="可见位置各项", en="the terms of the visible keys"),
     lambda w, i: -w[:i] * log(w[:i]),
-    r"-w_j\ln w_j",
-    r"-w_j\ln w_j\ (j\le i)",
+    "h",
+    r"h_j = -w_j\ln w_j\ (j\le i)",
     wrong={
         "entropy_log_base": lambda w, i: -w[:i] * log(w[:i]) / log(2.0),
         "entropy_sign_or_max": lambda w, i: w[:i] * log(w[:i]),

@@ -75,8 +75,8 @@ NEEDED = replace(
     dist.SCALED_GAP_NEEDED.fed(ratio="r"),
     name="needed",
     label=Text(zh="这个比值所需的差", en="the gap that the ratio needs"),
-    symbol=r"\ln r",
-    formula=r"\ln r",
+    symbol=r"\delta",
+    formula=r"\delta = \ln r",
 )
 
 TEMPERATURE = Step(
@@ -159,8 +159,8 @@ BEST = Step(
 LIMITS = Step(
     "limits",
     Text(
-        zh="输出的极限：$\\tau\\to 0^+$、$\\tau\\to\\infty$",
-        en="the limits of the output: $\\tau\\to 0^+$, $\\tau\\to\\infty$",
+        zh="输出在 $\\tau\\to 0^+$ 和 $\\tau\\to\\infty$ 时的极限",
+        en="the $\\tau\\to 0^+$ and $\\tau\\to\\infty$ limits of the output",
     ),
     lambda v, best, visible: np.array([mean(v, best), mean(v, visible)]),
     r"(o_0,\ o_\infty)",

@@ -33,8 +33,8 @@ PAIRS = Step(
     "pairs",
     Text(zh="取值对的个数", en="the number of pairs of values"),
     lambda a, b: (2 * a + 1) * (2 * b + 1),
-    "(2a+1)(2b+1)",
-    "(2a+1)(2b+1)",
+    "N",
+    "N = (2a+1)(2b+1)",
     wrong={"variance_divides_by_n_minus_1": lambda a, b: 4 * a * b},
     kind="integer",
 )

@@ -35,7 +35,7 @@ AFTER = Step(
     Text("缩放后的方差", "variance after scaling"),
     lambda var_dot, d_k: var_dot / d_k,
     r"\operatorname{Var}(s')",
-    r"\operatorname{Var}\!\left(\frac{q\cdot k}{\sqrt{d_k}}\right) = \frac{\operatorname{Var}(q\cdot k)}{d_k}",
+    r"\operatorname{Var}(s') = \frac{\operatorname{Var}(q\cdot k)}{d_k}",
     wrong={"var_scaled_is_sqrt_dk": lambda var_dot, d_k: var_dot / sqrt(d_k)},
 )
 

@@ -75,8 +75,8 @@ SAVING = Step(
     "saving",
     Text("全局核心是窗口核心的几倍", "how many times the windowed core the global one is"),
     lambda tokens, keys: tokens // keys,
-    r"\frac{N}{n_k}",
-    r"\frac{2N^2C}{2\,n_k N C} = \frac{N}{n_k}",
+    r"\rho",
+    r"\rho = \frac{2N^2C}{2\,N n_k C} = \frac{N}{n_k}",
     kind="integer",
 )
 

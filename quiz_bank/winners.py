@@ -31,8 +31,8 @@ LARGEST = Step(
     "largest_key",
     Text("权重最大的键", "the key with the largest weight"),
     att.largest,
-    r"\arg\max",
-    r"\arg\max_j s_j",
+    r"j^\ast",
+    r"j^\ast = \arg\max_j s_j",
     wrong={
         "nearest_key_equals_max_dot": lambda q, K: att.largest(-((K - q) ** 2).sum(axis=1)),
         "largest_by_direction": by_direction,

@@ -48,10 +48,10 @@ _COMMANDS = {
     "|": "join", "oplus": "join", "Vdash": "join", "parallel": "join",
 }  # fmt: skip
 _SIGNS = {
-    "+": "+", "-": "-", "*": "*", "·": "*", "/": "/", "⊙": "⊙", "∘": "⊙", "@": "@", "^": "^", "(": "open", "[": "open",
-    "{": "open", ")": "close", "]": "close", "}": "close", ",": ",", "、": ",", ";": ",", "'": "transposed",
-    "⊤": "transposed", "⊺": "transposed", "ᵀ": "transposed", "ᵗ": "transposed", "∑": "sum", "Σ": "sum", "√": "sqrt", "‖": "join",
-    "∥": "join", "⊕": "join",
+    "+": "+", "-": "-", "*": "*", "·": "*", "/": "/", "⊙": "⊙", "∘": "⊙", "@": "@", "^": "^", "(": "open",
+    "[": "open", "{": "open", ")": "close", "]": "close", "}": "close", ",": ",", "、": ",", ";": ",",
+    "'": "transposed", "⊤": "transposed", "⊺": "transposed", "ᵀ": "transposed", "ᵗ": "transposed",
+    "∑": "sum", "Σ": "sum", "√": "sqrt", "‖": "join", "∥": "join", "⊕": "join",
 }  # fmt: skip
 _CHINESE = {
     "再乘以": "*", "再乘": "*", "乘以": "*", "点乘": "*", "点积": "*", "乘": "*", "再除以": "/", "除以": "/",

@@ -1,31 +1,14 @@
 """Scaled dot-product attention with its mask, written from memory (document, section 三; self-test 1)."""
 
-from engine.formula import Line, Scope, steps
+from engine.formula import steps
 from engine.item import Answer, Item, Text
 from quiz_bank import formulas as fm
-
-SCOPE = Scope(
-    (fm.QUERIES, fm.KEYS, fm.VALUES, fm.MASK, *fm.sizes(*fm.COUNTS)),
-    frozenset({"softmax", "exp"}),
-)
 
 
 def draw(numbers):
     matrices = {name: fm.matrix(numbers) for name in ("Q", "K", "V")}
     return {**matrices, "M": fm.mask(numbers), **fm.apart(numbers, *fm.COUNTS)}
 
-
-MASKED = Line(
-    "masked",
-    Text(zh="加掩码后的得分", en="masked scores"),
-    r"\tilde S",
-    "scaled + M",
-    {
-        "mask_forgotten": "scaled",
-        "mask_subtracted": "scaled - M",
-        "mask_times_scores": "scaled ⊙ M",
-    },
-)
 
 ITEM = Item(
     id="attention-formula",
@@ -43,20 +26,12 @@ ITEM = Item(
     ),
     draw=draw,
     steps=steps(
-        SCOPE,
+        fm.WITH_MASK,
         fm.SCORES,
         fm.SCALED,
-        MASKED,
-        fm.weights(
-            "masked",
-            scale_after_softmax=["softmax(scores + M) / sqrt(d_k)", "softmax(scores) / sqrt(d_k)"],
-            mask_outside_softmax=["softmax(scaled) + M", "softmax(scaled) ⊙ M", "softmax(scaled) M"],
-        ),
-        fm.output(
-            "masked",
-            mask_outside_softmax="softmax(scaled) V + M",
-            values_inside_softmax=["softmax(masked V)", "softmax(scaled V + M)"],
-        ),
+        fm.MASKED,
+        fm.MASKED_WEIGHTS,
+        fm.MASKED_OUTPUT,
     ),
     answer=Answer("output"),
     example=(

@@ -21,10 +21,10 @@ ITEM = Item(
     ask=Text(
         zh="某个查询的得分已经缩放好：<scaled>，布尔掩码是 <m>（1 即 True，0 即 False）。"
         "各个库的约定并不一样：PyTorch 的 scaled_dot_product_attention 里 True 表示可见，"
-        "nn.MultiheadAttention 里 True 表示屏蔽。本题约定：值等于 <seen> 的位置可见，其余位置屏蔽。求整行权重。",
+        "nn.MultiheadAttention 里 True 表示屏蔽。本题约定：掩码里等于 $<seen>$ 的位置可见，其余位置屏蔽。求整行权重。",
         en="A query's scores are scaled already: <scaled>. The boolean mask is <m> (1 is True, 0 is False). "
         "Libraries differ: True means visible in PyTorch's scaled_dot_product_attention, and blocked in "
-        "nn.MultiheadAttention. Here the positions equal to <seen> are visible and the others are blocked. "
+        "nn.MultiheadAttention. Here the positions where the mask is $<seen>$ are visible and the others are blocked. "
         "Find the whole row of weights.",
     ),
     draw=draw,

@@ -21,10 +21,10 @@ ITEM = Item(
     section="七.4",
     needs=("log-integer-weights",),
     ask=Text(
-        zh="训练时对注意力权重做 dropout，丢弃率 $p = <p>$。一行缩放后的得分是 $s'_j = \\ln m_j$，其中 <m>；"
-        "这一次的去留是 <b>（1 留下，0 丢弃）。求 dropout 之后的这一行，以及它的和。",
-        en="In training the attention weights go through dropout with drop rate $p = <p>$. The scaled scores of a row "
-        "are $s'_j = \\ln m_j$ with <m>, and this time the draw is <b> (1 keeps, 0 drops). "
+        zh="训练时按各框架通行的做法对注意力权重做 dropout，丢弃率 $p = <p>$。一行缩放后的得分是 $s'_j = \\ln m_j$，"
+        "其中 <m>；这一次的去留是 <b>（1 留下，0 丢弃）。求 dropout 之后的这一行，以及它的和。",
+        en="In training the attention weights go through dropout, as frameworks do it, with drop rate $p = <p>$. The "
+        "scaled scores of a row are $s'_j = \\ln m_j$ with <m>, and this time the draw is <b> (1 keeps, 0 drops). "
         "Find the row after dropout, and its sum.",
     ),
     draw=draw,

@@ -14,7 +14,7 @@ def draw(numbers):
 
 ITEM = Item(
     id="growth-factor",
-    title=Text(zh="变长变宽后贵多少", en="Longer and wider: how much dearer"),
+    title=Text(zh="变长变宽后贵多少", en="What longer and wider costs"),
     section="七.2",
     needs=("attention-flops",),
     ask=Text(

@@ -1,28 +1,8 @@
 """Multi-head attention, one head and the whole, written from memory (document, section 四.3)."""
 
-from engine.formula import Line, Name, Scope, steps
+from engine.formula import steps
 from engine.item import Answer, Item, Text
 from quiz_bank import formulas as fm
-
-INPUTS = tuple(Name(name, (rows, "d_model")) for name, rows in (("Q", "n_q"), ("K", "n_k"), ("V", "n_k")))
-HEADS = (
-    Name("W^Q", ("d_model", "d_k"), over="h"),
-    Name("W^K", ("d_model", "d_k"), over="h"),
-    Name("W^V", ("d_model", "d_v"), over="h"),
-)
-ONE_HEAD = Scope(
-    (*INPUTS, *HEADS, *fm.sizes("d_k", "d_model", "d_v", "h")),
-    frozenset({"softmax"}),
-    {"Attention": fm.attention()},
-)
-ALL_HEADS = Scope(
-    (
-        Name("head", ("n_q", "d_v"), over="h"),
-        Name("W^O", ("d_v", "d_model"), over="h", whole=("h d_v", "d_model")),
-        *fm.sizes("h", "d_v", "d_model"),
-    ),
-    frozenset({"concat", "sum", "max"}),
-)
 
 
 def draw(numbers):
@@ -50,52 +30,7 @@ ITEM = Item(
         r"($h\,d_v\times d_{\text{model}}$).",
     ),
     draw=draw,
-    steps=[
-        *steps(
-            ONE_HEAD,
-            Line(
-                "one",
-                Text(zh="一个头", en="one head"),
-                r"\text{head}_i",
-                "Attention(Q W_i^Q, K W_i^K, V W_i^V)",
-                {
-                    "single_head_no_split": "Attention(Q, K, V)",
-                    "projection_from_left": "Attention(W_i^Q Q, W_i^K K, W_i^V V)",
-                    "projection_transposed": "Attention(Q (W_i^Q)^T, K (W_i^K)^T, V (W_i^V)^T)",
-                    "score_same_projection": "Attention(Q W_i^Q, K W_i^Q, V W_i^V)",
-                    "score_raw_embeddings": "Attention(Q, K, V W_i^V)",
-                    "uses_x_as_v": "Attention(Q W_i^Q, K W_i^K, V)",
-                    "swaps_k_and_v": "Attention(Q W_i^Q, V W_i^V, K W_i^K)",
-                    "scale_missing": "softmax(Q W_i^Q (K W_i^K)^T) V W_i^V",
-                    "scale_by_dk": "softmax(Q W_i^Q (K W_i^K)^T / d_k) V W_i^V",
-                    "scale_by_sqrt_dmodel": "softmax(Q W_i^Q (K W_i^K)^T / sqrt(d_model)) V W_i^V",
-                    "transpose_missing": "softmax(Q W_i^Q K W_i^K / sqrt(d_k)) V W_i^V",
-                },
-            ),
-        ),
-        *steps(
-            ALL_HEADS,
-            Line(
-                "joined",
-                Text(zh="拼接", en="the heads joined"),
-                "C",
-                "Concat(head_1, ..., head_h)",
-            ),
-            Line(
-                "all",
-                Text(zh="多头注意力", en="multi-head attention"),
-                r"\text{MultiHead}(Q,K,V)",
-                "joined W^O",
-                {
-                    "missing_W_O": "joined",
-                    "output_projection_in_front": "W^O joined",
-                    "output_projection_transposed": "joined (W^O)^T",
-                    "heads_summed_or_max": ["sum_i head_i", "sum_i (head_i W^O)", "(sum_i head_i) W_1^O"],
-                    "heads_averaged_not_concat": ["(sum_i head_i) / h", "((sum_i head_i) / h) W^O"],
-                },
-            ),
-        ),
-    ],
+    steps=[*steps(fm.ONE_HEAD, fm.ONE), *steps(fm.ALL_HEADS, fm.JOINED, fm.ALL)],
     answer=[Answer("one"), Answer("all")],
     example=(
         {

@@ -18,8 +18,8 @@ ITEM = Item(
     also=("七.1",),
     needs=("self-weights", "attention-output"),
     ask=Text(
-        zh="自注意力里每个 token 对应 <Q>、<K>、<V> 的同一行，$d_k = <d_k>$，不加掩码。求输出矩阵，每个 token 一行。",
-        en="In self-attention every token has the same row of <Q>, <K> and <V>, with $d_k = <d_k>$ and no mask. "
+        zh="自注意力里第 $i$ 个 token 对应 <Q>、<K>、<V> 的第 $i$ 行，$d_k = <d_k>$，不加掩码。求输出矩阵，每个 token 一行。",
+        en="In self-attention token $i$ has row $i$ of <Q>, of <K> and of <V>, with $d_k = <d_k>$ and no mask. "
         "Find the matrix of outputs, a row for every token.",
     ),
     draw=draw,

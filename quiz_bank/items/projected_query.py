@@ -16,9 +16,9 @@ ITEM = Item(
     title=Text(zh="一个 token 的查询", en="The query of a token"),
     section="二",
     ask=Text(
-        zh="<X> 的每一行是一个 token，最上面一行是第 $1$ 个；<W_Q>，<W_K>，不用偏置。"
+        zh="<X> 的每一行是一个 token，最上面一行是第 $1$ 个；投影矩阵是 <W_Q> 和 <W_K>，不用偏置。"
         "求第 $<i>$ 个 token 的查询。",
-        en="Every row of <X> is a token, the top one token $1$; <W_Q> and <W_K>, without biases. "
+        en="Every row of <X> is a token, the top one token $1$; the projections are <W_Q> and <W_K>, without biases. "
         "Find the query of token $<i>$.",
     ),
     draw=draw,

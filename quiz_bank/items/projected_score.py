@@ -18,10 +18,11 @@ ITEM = Item(
     also=("三",),
     needs=("projected-query",),
     ask=Text(
-        zh="两个 token 是 <X> 的第 $1$ 行和第 $2$ 行，<W_Q>，<W_K>。求第 $1$ 个 token 的查询对第 $2$ 个 token 的键的得分 "
-        "$s_{12}$，以及反过来的得分 $s_{21}$，都先不缩放。",
-        en="Two tokens are rows $1$ and $2$ of <X>, with <W_Q> and <W_K>. Find the score $s_{12}$ of the query of "
-        "token $1$ against the key of token $2$, and the score $s_{21}$ the other way round, both before any scaling.",
+        zh="两个 token 是 <X> 的第 $1$ 行和第 $2$ 行，投影矩阵是 <W_Q> 和 <W_K>。求第 $1$ 个 token 的查询"
+        "对第 $2$ 个 token 的键的得分 $s_{12}$，以及反过来的得分 $s_{21}$，都先不缩放。",
+        en="Two tokens are rows $1$ and $2$ of <X>, and the projections are <W_Q> and <W_K>. Find the score $s_{12}$ of "
+        "the query of token $1$ against the key of token $2$, and the score $s_{21}$ the other way round, both before "
+        "any scaling.",
     ),
     draw=draw,
     symbols=self_att.MATRICES,

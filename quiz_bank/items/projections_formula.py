@@ -1,39 +1,13 @@
 """The three projections Q, K and V of an input X, written from memory (document, section 二)."""
 
-from engine.formula import Line, Name, Scope, steps
+from engine.formula import steps
 from engine.item import Answer, Item, Text
 from quiz_bank import formulas as fm
-
-SCOPE = Scope(
-    (
-        Name("X", ("n", "d_model")),
-        Name("W^Q", ("d_model", "d_k")),
-        Name("W^K", ("d_model", "d_k")),
-        Name("W^V", ("d_model", "d_v")),
-        *fm.sizes("n", "d_model", "d_k", "d_v"),
-    )
-)
 
 
 def draw(numbers):
     matrices = {name: fm.matrix(numbers) for name in ("X", "W_Q", "W_K", "W_V")}
     return {**matrices, **fm.apart(numbers, "n", "d_model", "d_k", "d_v")}
-
-
-def projection(name, label, letter, skipped, **mixed_up):
-    right, others = f"W^{letter}", [f"X W^{other}" for other in "QKV" if other != letter]
-    return Line(
-        name,
-        label,
-        letter,
-        f"X {right}",
-        {
-            "projection_from_left": f"{right} X",
-            "projection_transposed": f"X {right}^T",
-            skipped: "X",
-            **(mixed_up or {"projection_mixed_up": others}),
-        },
-    )
 
 
 ITEM = Item(
@@ -47,26 +21,7 @@ ITEM = Item(
         r"($d_{\text{model}}\times d_k$) and $W^V$ ($d_{\text{model}}\times d_v$), write $Q$, $K$ and $V$.",
     ),
     draw=draw,
-    steps=steps(
-        SCOPE,
-        projection(
-            "queries",
-            Text(zh="查询", en="queries"),
-            "Q",
-            "score_raw_embeddings",
-            projection_wrong_matrix="X W^K",
-            projection_mixed_up="X W^V",
-        ),
-        projection(
-            "keys",
-            Text(zh="键", en="keys"),
-            "K",
-            "score_raw_embeddings",
-            score_same_projection="X W^Q",
-            projection_mixed_up="X W^V",
-        ),
-        projection("values", Text(zh="值", en="values"), "V", "uses_x_as_v"),
-    ),
+    steps=steps(fm.PROJECTIONS, *fm.THREE),
     answer=[Answer("queries"), Answer("keys"), Answer("values")],
     example=(
         {

@@ -19,9 +19,9 @@ ITEM = Item(
     needs=("channel-of-head",),
     ask=Text(
         zh="一个 token 的输入是行向量 <x>，$d_{\\text{model}} = <d_model>$，所有头的查询投影合写成一个矩阵 <W_Q>，"
-        "再按列平均分给 $h = <h>$ 个头。求第 $<i>$ 个头用的查询向量，头从 1 数起。",
+        "再按列依次平均分给 $h = <h>$ 个头。求第 $<i>$ 个头用的查询向量，头从 1 数起。",
         en="A token's input is the row vector <x>, and $d_{\\text{model}} = <d_model>$. The query projections of all "
-        "heads stand in one matrix <W_Q>, whose columns are shared out evenly among $h = <h>$ heads. "
+        "heads stand in one matrix <W_Q>, whose columns go evenly to $h = <h>$ heads, in order. "
         "Find the query vector that head $<i>$ uses; heads count from 1.",
     ),
     draw=draw,

@@ -11,9 +11,9 @@ ITEM = Item(
     also=("二", "七.4"),
     needs=("softmax-weights",),
     ask=Text(
-        zh="自注意力里每个 token 对应 <Q> 的一行和 <K> 的一行，$d_k = <d_k>$，不加掩码。"
+        zh="自注意力里第 $i$ 个 token 对应 <Q> 的第 $i$ 行和 <K> 的第 $i$ 行，$d_k = <d_k>$，不加掩码。"
         "求整个权重矩阵，第 $i$ 行是第 $i$ 个 token 的权重。",
-        en="In self-attention every token has a row of <Q> and a row of <K>, with $d_k = <d_k>$ and no mask. "
+        en="In self-attention token $i$ has row $i$ of <Q> and row $i$ of <K>, with $d_k = <d_k>$ and no mask. "
         "Find the whole matrix of weights, with the weights of token $i$ in row $i$.",
     ),
     draw=self_att.queries_and_keys,

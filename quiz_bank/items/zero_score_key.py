@@ -34,7 +34,7 @@ ITEM = Item(
         extra.TOTAL_WITH_ZERO_KEY,
         extra.TAKEN_BY_ZERO_KEY,
         extra.LEFT,
-        att.OUTPUT.only("mean_of_values", "sum_of_values", "hard_value_of_argmax").fed(V="v"),
+        extra.OUTPUT,
     ],
     answer=[Answer("empty", decimals=3), Answer("output", decimals=3)],
     example=({"scaled": [0, -1], "v": [4, -2]}, [0.422, 1.379]),

@@ -189,13 +189,16 @@ def test_it_fades_today_and_is_put_right_on_another_day(pupil, opened):
 def test_what_is_held_is_shown_by_section_and_item(pupil, opened):
     for item in ("softmax-weights", "softmax-weights", "scaled-scores"):
         pupil.answer(item)
-    pupil.answer("which-key-wins", "odd")
+    pupil.answer("log-integer-weights", "odd")
     page = opened("en-US")
     assert words.HOLD_SAID.en.format(all=len(bank()), held=1, shaky=2, untried=len(bank()) - 3) in page.text
     bars = {bar.proto.text: bar.proto.value for bar in page.at.get("progress")}
     assert bars.get("Softmax weights: held, 2 of 2 right") == 100, bars
     assert (
-        0 < bars["The key that wins: shaky, 0 of 1 right"] < bars["Scaled scores: nearly, 1 of 1 right"] < 100
+        0
+        < bars["Weights of logarithmic scores: shaky, 0 of 1 right"]
+        < bars["Scaled scores: nearly, 1 of 1 right"]
+        < 100
     )
     page.at.selectbox(key="held-section").set_value("六").run()
     assert not page.at.get("progress")

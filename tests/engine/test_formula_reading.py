@@ -94,7 +94,7 @@ MEANS = [
     ("return Q", "Q"),
     ("Attention(Q, K, V): Q", "Q"),
     ("Attention(Q, K, V) == Q", "Q"),
-    ("Q = Attention(Q, K, V)", "Q"),
+    ("Q K^T = Attention(Q, K, V)", "Q K^T"),
     ("Q %*% t(K)", "Q K^T"),
     ("Q.matmul(K.T).div(d_k).add(M)", "Q K^T / d_k + M"),
     ("matmul(Q, K, transpose_b=True)", "Q K^T"),

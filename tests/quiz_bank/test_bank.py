@@ -29,6 +29,15 @@ def test_every_file_on_the_shelf_is_an_item_under_its_own_name() -> None:
     assert {item.replace("-", "_") for item in written} == files
 
 
+def test_an_item_file_stays_within_a_screen() -> None:
+    """About forty lines; what takes more room is a rule module's, where the next author finds it."""
+    lines = {
+        path.stem: path.read_text("utf-8").count("\n") for path in Path(items.__file__).parent.glob("*.py")
+    }
+    assert max(lines.values()) <= 52, max(lines, key=lambda name: lines[name])
+    assert sorted(lines.values())[len(lines) // 2] <= 40
+
+
 def test_items_come_in_the_order_of_the_document() -> None:
     places = [SECTIONS.index(item.section) for item in bank().values()]
     assert places == sorted(places)
