@@ -15,7 +15,7 @@ from app.mistakes import name_of
 from app.quoted import code_span, plain_text
 from app.words import COLON
 from engine.days import logged_day
-from engine.history import History, Served
+from engine.history import History, Served, names_in
 from engine.item import Text
 from engine.learner import Evidence
 from engine.records import Event
@@ -60,7 +60,26 @@ def evidence_line(found: Evidence, names: Sequence[str], history: History, writi
     """Say of one answer on which day and to which question it was, what it was, and what it speaks for."""
     served = history.questions.get(found.row.question_id)
     said = _said(found, names, served, writing)
-    return f"{headed(found.row, writing)}{said}{'，' if writing.lang == 'zh' else ', '}{_strength(found, writing)}"
+    weighed = _weighed(speaks(found, names), writing)
+    return f"{headed(found.row, writing)}{said}{'，' if writing.lang == 'zh' else ', '}{weighed}"
+
+
+def speaks(found: Evidence, names: Sequence[str]) -> float:
+    """Give what an answer speaks for or, below 0, against in a sentence; 0 where it says nothing by itself.
+
+    Given everything else that is believed, an answer may weigh for a misconception whose number it is not. That is so,
+    and counts; but nobody could see it in this one answer.
+    """
+    is_named = not set(names).isdisjoint(names_in(found.row.misconceptions))
+    return found.weight if is_named is (found.weight > 0) and not _is_hidden(found, names) else 0.0
+
+
+def _is_hidden(found: Evidence, names: Sequence[str]) -> bool:
+    """Say whether the answer is another's number, whether or not ours was there too."""
+    beside = found.row.data.get("beside")
+    every = beside.values() if isinstance(beside, dict) else ()
+    also = {str(name) for each in every if isinstance(each, list) for name in each}
+    return not also.isdisjoint(names) and names_in(found.row.misconceptions).isdisjoint(names)
 
 
 def answer_line(row: Event, history: History, writing: Writing) -> str:
@@ -111,11 +130,8 @@ def _said(found: Evidence, names: Sequence[str], served: Served | None, writing:
     if not alternatives:
         return step + writing.say(words.NO_KNOWN).format(**facts)
     other = writing.say(words.AND).join(named(group, writing) for group in alternatives[0])
-    beside = found.row.data.get("beside")
-    hidden = isinstance(beside, dict) and any(
-        isinstance(each, list) and ours & set(map(str, each)) for each in beside.values()
-    )
-    return step + writing.say(words.HIDDEN if hidden else words.ANOTHER).format(other=other, **facts)
+    said = words.HIDDEN if _is_hidden(found, names) else words.ANOTHER
+    return step + writing.say(said).format(other=other, **facts)
 
 
 def _where(row: Event, served: Served | None, writing: Writing) -> tuple[str, str]:
@@ -129,10 +145,9 @@ def _where(row: Event, served: Served | None, writing: Writing) -> tuple[str, st
     return "", writing.typed("；".join(typed_of(row)) if writing.lang == "zh" else "; ".join(typed_of(row)))
 
 
-def _strength(found: Evidence, writing: Writing) -> str:
-    weight = abs(found.weight)
-    if weight < WORTH_SAYING:
+def _weighed(weight: float, writing: Writing) -> str:
+    size, speaks_for = abs(weight), weight > 0
+    if size < WORTH_SAYING:
         return writing.say(words.NEITHER)
-    said = words.STRONGLY if weight >= STRONG else words.CLEARLY if weight >= CLEAR else words.A_LITTLE
-    speaks_for = found.weight > 0
+    said = words.STRONGLY if size >= STRONG else words.CLEARLY if size >= CLEAR else words.A_LITTLE
     return writing.weighed(writing.say(said[0] if speaks_for else said[1]), speaks_for)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from app import acts, question, topics
 from app import progress_words as words
-from app.evidence import Writing, evidence_line
+from app.evidence import Writing, evidence_line, speaks
 from app.folded import folded
 from app.mistakes import name_of, show_misconception
 from app.quoted import sentence
@@ -88,7 +88,7 @@ def _show(visitor: Visitor, history: History, writing: Writing, standing: Standi
         st.caption(f"{say(topics.title(standing.topic))} &ensp; {say(words.MEANING[standing.status])}")
         if len(standing.names) > 1:
             st.caption(say(words.SAME_NUMBER))
-        first, rest = _parted(standing.evidence)
+        first, rest = _parted(standing.evidence, standing.names)
         write = partial(_lines, names=standing.names, history=history, writing=writing)
         st.markdown(write(first))
         if rest:
@@ -104,11 +104,11 @@ def _show(visitor: Visitor, history: History, writing: Writing, standing: Standi
         acts.button(say(words.PRACTISE), f"practise-{key}", "page", action, icon=":material/target:")
 
 
-def _parted(evidence: Sequence[Evidence]) -> tuple[list[Evidence], list[Evidence]]:
-    """Part the evidence, the newest first: the latest that speaks for it and against it, and the rest."""
-    speaks_for = [each for each in evidence if each.weight > 0][-FOR:]
-    against = [each for each in evidence if each.weight <= 0][-AGAINST:]
-    chosen = {id(each) for each in (*speaks_for, *against)}
+def _parted(evidence: Sequence[Evidence], names: Sequence[str]) -> tuple[list[Evidence], list[Evidence]]:
+    """Part the evidence, the newest first: the latest that speaks for it and the latest that does not, and the rest."""
+    speaks_for = [each for each in evidence if speaks(each, names) > 0][-FOR:]
+    others = [each for each in evidence if speaks(each, names) <= 0][-AGAINST:]
+    chosen = {id(each) for each in (*speaks_for, *others)}
     newest_first = evidence[::-1]
     return (
         [each for each in newest_first if id(each) in chosen],

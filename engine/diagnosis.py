@@ -277,29 +277,24 @@ class Beliefs:
         self.in_a_row = np.where(visible, np.where(right, self.in_a_row + 1, 0), self.in_a_row)
         later = (day > self.last_support) & (self.last_support != NO_DAY)
         self.last_support = np.where(support & (day != NO_DAY), day, self.last_support)
-        self._move(support, visible & right & later, visible)
+        self._move(with_it / total, support, visible & right & later, visible)
         return weight
 
-    def _move(self, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
-        held, was = self.held, self.status
+    def _move(self, held: np.ndarray, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
+        was = self.status
         confirmed = (
             (held >= CONFIRMED) & (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong) & visible
         )
         gone = (held <= GONE) & (self.in_a_row >= IN_A_ROW)
-        doubtful = np.where(held >= SUSPECTED, Status.SUSPECTED, np.where(held < NO_LONGER, Status.NONE, was))
         told = (was == Status.CONFIRMED) | (was == Status.RETURNED)
         past = (was == Status.FADING) | (was == Status.RESOLVED)
-        self.status = np.select(
-            [
-                past & support,
-                (told & gone & later) | ((was == Status.FADING) & later),
-                told & gone,
-                told | past,
-                confirmed,
-            ],
-            [Status.RETURNED, Status.RESOLVED, Status.FADING, was, Status.CONFIRMED],
-            default=doubtful,
-        )
+        status = np.where(held >= SUSPECTED, Status.SUSPECTED, np.where(held < NO_LONGER, Status.NONE, was))
+        # Each of these goes before the ones above it.
+        status = np.where(confirmed, Status.CONFIRMED, status)
+        status = np.where(told | past, was, status)
+        status = np.where(told & gone, Status.FADING, status)
+        status = np.where((told & gone & later) | ((was == Status.FADING) & later), Status.RESOLVED, status)
+        self.status = np.where(past & support, Status.RETURNED, status)
 
 
 # --- which may be held together ---------------------------------------------------------------------------------------

@@ -73,8 +73,8 @@ def find_the_error(item: Item, blames_before: str, blames_after: str) -> FindThe
                 "wrong_line",
                 Text(zh="出错的行", en="the wrong line"),
                 working.takes(working.wrong_line),
-                "k",
-                r"k = \min\,\{\,j : x_j \ne f_j(x_1, \dots, x_{j-1})\,\}",
+                r"\ell",
+                r"\ell",
                 wrong={
                     blames_before: [working.takes(working.before(n)) for n in range(1, len(working.lines))],
                     blames_after: [working.takes(working.after(n)) for n in range(2, len(working.lines) + 1)],
@@ -85,8 +85,8 @@ def find_the_error(item: Item, blames_before: str, blames_after: str) -> FindThe
                 "corrected",
                 Text(zh="那一行本该是", en="what should stand there"),
                 working.takes(working.corrected, "wrong_line"),
-                "x_k",
-                r"x_k = f_k(x_1, \dots, x_{k-1})",
+                r"x_\ell",
+                r"x_\ell",
                 wrong={
                     name: [working.takes(working.corrected_with(swap), "wrong_line") for swap in swaps]
                     for name, swaps in working.wrong_corrections().items()
@@ -282,8 +282,8 @@ class _Working:
         return Text(
             zh=f"题目：{self.item.ask.zh}\n\n有人是这样做的，每个数保留 {self.decimals} 位小数。其中一行做错了，"
             f"后面各行都照着它接着算，没有再错：\n\n{zh}\n\n第几行做错了？照它上面的各行，这一行本该写什么？",
-            en=f"The question: {self.item.ask.en}\n\nSomebody worked it so, rounding to {self.decimals} decimals. "
-            f"One line is wrong, and those after it go on from it without another error:\n\n{en}\n\n"
+            en=f"The question: {self.item.ask.en}\n\nSomebody worked it out like this, to {self.decimals} decimals. "
+            f"One line is wrong, and the lines after it carry on from it without another error:\n\n{en}\n\n"
             "Which line is wrong, and what should stand there, given the lines above it?",
         )
 

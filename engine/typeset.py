@@ -61,12 +61,14 @@ def _arranged(value: Any, write: Any) -> str:
     if array.ndim == 1:
         entries = [write(x) for x in array]
         if sum(map(len, entries)) > LONG:
-            tall = [entry.replace(r"\frac", r"\dfrac", 1) for entry in entries]
+            # The fraction that is the entry, not one in an exponent.
+            tall = [re.sub(r"^(- )?\\frac", r"\1\\dfrac", entry) for entry in entries]
             return r"\begin{pmatrix}" + r"\\[20pt] ".join(tall) + r"\end{pmatrix}"
         left, right = (r"\left(", r"\right)") if any("frac" in entry for entry in entries) else "()"
         return left + r",\ ".join(entries) + right
     rows = [" & ".join(write(x) for x in row) for row in array]
-    return r"\begin{pmatrix}" + r"\\ ".join(rows) + r"\end{pmatrix}"
+    between = r"\\[8pt] " if any("frac" in row for row in rows) else r"\\ "
+    return r"\begin{pmatrix}" + between.join(rows) + r"\end{pmatrix}"
 
 
 def symbol(item: Item, name: str) -> str:

@@ -24,7 +24,7 @@ FACTOR = Step(
 
 WEIGHTS = Step(
     "weights",
-    Text(zh="dropout 之前的权重", en="the weights before dropout"),
+    Text(zh="丢弃之前的权重", en="the weights before dropout"),
     lambda m: m / m.sum(),
     "w",
     r"w_j = \frac{m_j}{\sum_i m_i}",
@@ -32,7 +32,7 @@ WEIGHTS = Step(
 
 DROPPED = Step(
     "dropped",
-    Text(zh="dropout 之后的一行", en="the row after dropout"),
+    Text(zh="丢弃之后的一行", en="the row after dropout"),
     lambda weights, b, factor: weights * b * factor,
     r"\hat w",
     r"\hat w_j = \frac{b_j w_j}{1-p}",

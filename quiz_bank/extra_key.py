@@ -34,7 +34,7 @@ TOTAL = Step(
 
 TAKEN = Step(
     "taken",
-    Text(zh="sink 的权重", en="the sink's weight"),
+    Text(zh="分给 sink 的权重", en="the sink's weight"),
     lambda sink, total: sink / total,
     "w_0",
     r"w_0 = \frac{e_0}{Z}",

@@ -176,7 +176,7 @@ RAISED = Line(
 
 TOTAL = Line(
     "total",
-    Text(zh="指数之和", en="their sum"),
+    Text(zh="指数之和", en="the sum of the exponentials"),
     "Z",
     "sum_j raised_j",
     {

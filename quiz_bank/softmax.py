@@ -112,12 +112,12 @@ SHARPEST_DIVISOR = Step(
     "divisor",
     Text(zh="这个除数", en="that divisor"),
     lambda c, sharpest: c[sharpest - 1],
-    "c",
-    "c",
+    "D",
+    r"D = c_{i^\ast}",
 )
 
 DIVIDED_ROW = (
-    att.SCALED.only("scale_multiplied").written(r"s'_j = \frac{s_j}{c}"),
+    att.SCALED.only("scale_multiplied").written(r"s'_j = \frac{s_j}{D}"),
     att.EXPONENTIALS.without("softmax_abs_normalisation"),
     att.TOTAL.only("softmax_plus_one"),
     att.WEIGHTS.only("softmax_no_normalise", "softmax_odds", "softmax_hard_argmax"),

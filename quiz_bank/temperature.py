@@ -135,7 +135,7 @@ VISIBLE = Step(
     Text(zh="看得到的，记为 1", en="the visible tokens, marked 1"),
     lambda scaled, i: marked(range(i), scaled),
     r"\beta",
-    r"\beta_j = 1\ (j\le i),\quad 0\ (j>i)",
+    r"\beta_j = 1 \iff j\le i",
     wrong={
         "mask_forgotten": lambda scaled: marked(range(len(scaled)), scaled),
         "mask_diagonal_too": lambda scaled, i: marked(range(i - 1), scaled),
@@ -148,7 +148,7 @@ BEST = Step(
     Text(zh="其中得分最大的，记为 1", en="those with the largest score among them, marked 1"),
     lambda scaled, visible: marked(tied_with_first(scaled, leaders(scaled, visible)), scaled),
     r"\alpha",
-    r"\alpha_j = 1\ (\beta_j = 1,\ s'_j = \max),\quad 0",
+    r"\alpha_j = 1 \iff \beta_j = 1,\ s'_j = \max_{\beta_m = 1} s'_m",
     wrong={
         "temperature_tie_first_wins": lambda scaled, visible: marked(leaders(scaled, visible)[:1], scaled),
         "tau0_is_topk": lambda scaled, visible, k: marked(leaders(scaled, visible)[:k], scaled),

@@ -42,7 +42,7 @@ PAIRS = cells(
 
 TOKENS = Step(
     "tokens",
-    Text("token 总数", "tokens in all"),
+    Text("网格里的 token 数", "tokens in all"),
     lambda H, W: H * W,
     "N",
     r"N = H\,W",
@@ -51,7 +51,7 @@ TOKENS = Step(
 
 KEYS = Step(
     "keys",
-    Text("每个 token 看到的 key 数", "keys that a token sees"),
+    Text("每个 token 看到的键数", "keys that a token sees"),
     lambda M: M * M,
     "n_k",
     "n_k = M^2",
@@ -73,7 +73,7 @@ COST = (
 
 SAVING = Step(
     "saving",
-    Text("全局核心是窗口核心的几倍", "how many times the windowed core the global one is"),
+    Text("全局核心是窗口核心的几倍", "the global core over the windowed core"),
     lambda tokens, keys: tokens // keys,
     r"\rho",
     r"\rho = \frac{2N^2C}{2\,N n_k C} = \frac{N}{n_k}",

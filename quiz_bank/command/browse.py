@@ -132,6 +132,7 @@ def as_json(question: Question, lang: str) -> dict[str, Any]:
             "smallest_gap": to_json(certificate.smallest_gap),
             "visible": list(certificate.visible),
             "invisible": list(certificate.invisible),
+            "not_applicable": list(certificate.not_applicable),
             "alike": [list(group) for group in certificate.alike],
         },
     }

@@ -25,7 +25,7 @@ ITEM = Item(
     ask=Text(
         zh="单头自注意力，不加掩码。<X> 的每一行是一个 token，投影矩阵是 <W_Q> 和 <W_K>。"
         "第 $<i>$ 个 token 把最大的权重给了第几个 token？",
-        en="Self-attention with one head and no mask. The rows of <X> are the tokens, the projections are <W_Q> and "
+        en="Self-attention with one head and no mask. The rows of <X> are the tokens; the projections are <W_Q> and "
         "<W_K>. Which token gets the largest weight from token $<i>$?",
     ),
     draw=draw,

@@ -21,7 +21,7 @@ ITEM = Item(
     ask=Text(
         zh="单头自注意力，不加掩码。<X> 的每一行是一个 token，投影矩阵是 <W_Q>、<W_K> 和 <W_V>，$d_k = <d_k>$。"
         "求第 $<i>$ 个 token 的输出（不再乘 $W^O$）。",
-        en="Self-attention with one head and no mask. The rows of <X> are the tokens, the projections are <W_Q>, "
+        en="Self-attention with one head and no mask. The rows of <X> are the tokens; the projections are <W_Q>, "
         "<W_K> and <W_V>, and $d_k = <d_k>$. Find the output of token $<i>$, without any $W^O$.",
     ),
     draw=draw,

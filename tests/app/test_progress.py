@@ -281,8 +281,31 @@ def line(
     ],
 )
 def test_a_line_says_what_the_answer_was(misconceptions, data, expected):
-    said = line(misconceptions, **data)
-    assert said == f"{expected}, :red[clearly for it]"
+    assert line(misconceptions, **data).startswith(f"{expected}, ")
+
+
+@pytest.mark.parametrize(
+    "misconceptions, data, weight, said",
+    [
+        ("scale_missing", {}, 2.0, ":red[clearly for it]"),
+        ("x|scale_missing+y", {}, 2.0, ":red[clearly for it]"),
+        ("x", {}, -2.0, ":green[clearly against it]"),
+        ("", {}, -2.0, ":green[clearly against it]"),
+        # What only all the other answers together make of it is not said of this one.
+        ("x", {}, 2.0, "says little"),
+        ("", {}, 2.0, "says little"),
+        ("scale_missing", {}, -2.0, "says little"),
+        ("x", {"beside": {"x": ["scale_missing"]}}, 2.0, "says little"),
+        ("x", {"beside": {"x": ["scale_missing"]}}, -2.0, "says little"),
+        ("x", {"beside": {"x": "scale_missing"}}, -2.0, ":green[clearly against it]"),
+    ],
+)
+def test_an_answer_speaks_only_for_what_it_could_be(misconceptions, data, weight, said):
+    assert line(misconceptions, weight=weight, **data).endswith(f", {said}")
+
+
+def test_a_right_answer_never_speaks_for_a_misconception():
+    assert line("", "right", 2.0).endswith(", says little")
 
 
 @pytest.mark.parametrize(
@@ -300,7 +323,7 @@ def test_a_line_says_what_the_answer_was(misconceptions, data, expected):
     ],
 )
 def test_a_weight_is_said_in_words(weight, said):
-    assert line("scale_missing", weight=weight).endswith(f", {said}")
+    assert line("scale_missing" if weight > 0 else "x", weight=weight).endswith(f", {said}")
 
 
 def test_a_right_answer_is_said_to_be_right():
