@@ -53,7 +53,7 @@ def test_a_whole_walk_with_a_reload_double_click_second_tab_and_restart(server, 
     question = tab.serve("lost-mass")
     while not all(0.015 < x % 0.1 < 0.085 for (x,) in question.right):
         tab.onward("skip")
-        question = tab.question
+        question = tab.serve("lost-mass")
     first = tab.question_id
     tab.enter("abc", "0.5")
     tab.sees(words["unread"])
