@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.diagnosis import Hypotheses, by_chance, drifted, has_few_answers, mixed
+from engine.diagnosis import Hypotheses, has_few_answers
 from engine.learner import Topic
 from engine.question import Question
 
@@ -52,6 +52,11 @@ class Probe:
             count += not same
         return count + 1, outcome
 
+    @property
+    def outcome(self) -> dict[int, int]:
+        """The outcome of each prediction, by its serial number."""
+        return self._numbers[1]
+
     @cached_property
     def answers(self) -> np.ndarray:
         """What each class answers when it fires (classes x outcomes); a class that does not show answers right."""
@@ -77,14 +82,15 @@ class Probe:
         What both of a pair give together is taken for a number of its own.
         """
         outcomes, _ = self._numbers
+        model = self.hypotheses.model
         of_pair = self.hypotheses.pairs[pairs]
         columns = []
         for outcome in range(outcomes):
             is_other = outcome == outcomes - 1
-            chance = by_chance(outcome == 0, not is_other, outcomes - 2, self.few)
+            chance = model.by_chance(outcome == 0, not is_other, outcomes - 2, self.few)
             single = self.answers[:, outcome]
             both = np.full(len(pairs), float(is_other))
-            columns.append(mixed(float(outcome == 0), single, both, single[of_pair], *chance))
+            columns.append(model.mixed(float(outcome == 0), single, both, single[of_pair], *chance))
         return np.array(columns).T
 
     def information(self, belief: np.ndarray) -> float:
@@ -107,7 +113,7 @@ def most_telling(
 ) -> tuple[Probe, float] | None:
     """Give one of the most telling questions, and how many bits it is worth; None where none is worth asking."""
     known = topic.beliefs.hypotheses
-    belief = drifted(topic.belief, known.prior)
+    belief = known.drifted(topic.belief)
     worth = {probe: probe.information(belief) for probe in probes}
     best = sorted(worth, key=lambda probe: -worth[probe])[:BEST]
     best = [probe for probe in best if worth[probe] >= WORTHWHILE]

@@ -1,8 +1,8 @@
 r"""What does this learner believe? A probability over the misconceptions they may hold, topic by topic, from the log.
 
 A learner holds nothing, one misconception, two that go together, or something that we do not know. A wrong rule that is
-held fires with probability c (`CONSISTENCY`), and any answer may be a slip (`SLIP`). With S the held set and d_T the
-answer when the rules T fire,
+held fires with probability c (`Model.consistency`), and any answer may be a slip (`Model.slip`). With S the held set
+and d_T the answer when the rules T fire,
 
     P(a|S) = sum over T in S of c^|T| (1-c)^|S-T| [ (1-s) 1{a is d_T} + s q(a) ],
 
@@ -26,13 +26,60 @@ from engine.find_error import FindTheError
 from engine.history import Served
 from engine.item import Item
 
-SLIP, CONSISTENCY, DRIFT = 0.10, 0.70, 0.01
-PRIOR = {"none": 0.42, "single": 0.39, "pair": 0.14, "unknown": 0.05}
-"""Shares of the prior; a topic's single misconceptions share theirs evenly, and so do its pairs."""
-BY_SLIP, BY_SLIP_OF_FEW = 0.01, 0.08
-"""How likely a slip is to give some prediction's number; more so where few answers are possible."""
-UNKNOWN_RIGHT, BY_UNKNOWN, BY_UNKNOWN_OF_FEW = 0.15, 0.03, 0.10
 FEW_KINDS = ("index", "shape", "integer")
+
+
+@dataclass(frozen=True)
+class Model:
+    """What is assumed of how answers come about. All are probabilities."""
+
+    slip: float = 0.10
+    consistency: float = 0.70
+    """How steadily a wrong rule is followed; less than people are, so that a single right answer clears nobody."""
+    drift: float = 0.01
+    none: float = 0.42
+    single: float = 0.39
+    """A topic's single misconceptions share this evenly, and so do its pairs theirs."""
+    pair: float = 0.14
+    unknown: float = 0.05
+    by_slip: float = 0.01
+    """How likely a slip is to give some prediction's number; more so where few answers are possible."""
+    by_slip_of_few: float = 0.08
+    unknown_right: float = 0.15
+    by_unknown: float = 0.03
+    by_unknown_of_few: float = 0.10
+
+    def mixed(
+        self,
+        nothing: np.ndarray | float,
+        single: np.ndarray,
+        pair: np.ndarray,
+        of_pair: np.ndarray,
+        by_slip: float,
+        by_unknown: float,
+    ) -> np.ndarray:
+        """Give P(a|S) for all states from what fits: nothing held (0 or 1), each class (n), both of each pair (p).
+
+        `of_pair` is what each one of a pair alone fits (p x 2); `by_slip` is q(a), `by_unknown` P(a|unknown).
+        """
+        c, s = self.consistency, self.slip
+        singles = c * single + (1 - c) * nothing
+        pairs = c * c * pair + c * (1 - c) * (of_pair[:, 0] + of_pair[:, 1]) + (1 - c) ** 2 * nothing
+        fits = np.concatenate([[nothing], singles, pairs])
+        return np.append((1 - s) * fits + s * by_slip, by_unknown)
+
+    def by_chance(self, right: bool, explained: bool, predicted: int, few: bool) -> tuple[float, float]:
+        """Give how likely a slip, and how likely something unknown, is to give an answer of this kind."""
+        slip = min(self.by_slip_of_few if few else self.by_slip, 0.9 / max(1, predicted))
+        unknown = min(self.by_unknown_of_few if few else self.by_unknown, 0.6 / max(1, predicted))
+        if right:
+            return 0.0, self.unknown_right
+        if explained:
+            return slip, unknown
+        return 1 - slip * predicted, 1 - self.unknown_right - unknown * predicted
+
+
+MODEL = Model()
 
 
 @dataclass(frozen=True)
@@ -90,7 +137,8 @@ class Hypotheses:
     misconceptions that give the same number in every item of the topic.
     """
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[Item], model: Model = MODEL) -> None:
+        self.model = model
         self.item_ids = frozenset(item.id for item in items)
         self.classes = _classes(items)
         self.place = {name: k for k, names in enumerate(self.classes) for name in names}
@@ -108,14 +156,19 @@ class Hypotheses:
     def prior(self) -> np.ndarray:
         """The belief before any answer (states)."""
         n, p = len(self.classes), len(self.pairs)
+        model = self.model
         shares = [
-            np.full(1, PRIOR["none"]),
-            np.full(n, PRIOR["single"] / max(1, n)),
-            np.full(p, PRIOR["pair"] / max(1, p)),
-            np.full(1, PRIOR["unknown"]),
+            np.full(1, model.none),
+            np.full(n, model.single / max(1, n)),
+            np.full(p, model.pair / max(1, p)),
+            np.full(1, model.unknown),
         ]
         prior = np.concatenate(shares)
         return prior / prior.sum()
+
+    def drifted(self, belief: np.ndarray) -> np.ndarray:
+        """Give the belief just before the next answer (..., states): people change."""
+        return (1 - self.model.drift) * belief + self.model.drift * self.prior
 
     def held(self, belief: np.ndarray) -> np.ndarray:
         """Give how much each class is believed to be held, alone or in a pair (..., states) -> (..., classes)."""
@@ -155,48 +208,8 @@ class Hypotheses:
             if places in self.pair_place:
                 pair[self.pair_place[places]] = 1
         predicted = int(visible.sum())
-        return mixed(
-            nothing,
-            single,
-            pair,
-            single[self.pairs],
-            *by_chance(seen.right, seen.is_explained, predicted, seen.few),
-        )
-
-
-def mixed(
-    nothing: np.ndarray | float,
-    single: np.ndarray,
-    pair: np.ndarray,
-    of_pair: np.ndarray,
-    by_slip: float,
-    by_unknown: float,
-) -> np.ndarray:
-    """Give P(a|S) for all states from what fits: nothing held (0 or 1), each class (n), both of each pair (p).
-
-    `of_pair` is what each one of a pair alone fits (p x 2); `by_slip` is q(a), `by_unknown` P(a|unknown).
-    """
-    c, s = CONSISTENCY, SLIP
-    singles = c * single + (1 - c) * nothing
-    pairs = c * c * pair + c * (1 - c) * (of_pair[:, 0] + of_pair[:, 1]) + (1 - c) ** 2 * nothing
-    fits = np.concatenate([[nothing], singles, pairs])
-    return np.append((1 - s) * fits + s * by_slip, by_unknown)
-
-
-def by_chance(right: bool, explained: bool, predicted: int, few: bool) -> tuple[float, float]:
-    """Give how likely a slip, and how likely something unknown, is to give an answer of this kind."""
-    slip = min(BY_SLIP_OF_FEW if few else BY_SLIP, 0.9 / max(1, predicted))
-    unknown = min(BY_UNKNOWN_OF_FEW if few else BY_UNKNOWN, 0.6 / max(1, predicted))
-    if right:
-        return 0.0, UNKNOWN_RIGHT
-    if explained:
-        return slip, unknown
-    return 1 - slip * predicted, 1 - UNKNOWN_RIGHT - unknown * predicted
-
-
-def drifted(belief: np.ndarray, prior: np.ndarray) -> np.ndarray:
-    """Give the belief just before the next answer: people change."""
-    return (1 - DRIFT) * belief + DRIFT * prior
+        by_chance = self.model.by_chance(seen.right, seen.is_explained, predicted, seen.few)
+        return self.model.mixed(nothing, single, pair, single[self.pairs], *by_chance)
 
 
 # --- what follows from it --------------------------------------------------------------------------------------------
@@ -264,7 +277,7 @@ class Beliefs:
         `likelihood` is P(a|state) (learners, states), `right` (learners), `visible` says which classes would have
         shown (learners, n), `day` is the study day's ordinal (learners).
         """
-        before = drifted(self.belief, self.hypotheses.prior)
+        before = self.hypotheses.drifted(self.belief)
         joint = before * likelihood
         total = joint.sum(axis=1, keepdims=True)
         held, with_it = self.hypotheses.held(before), self.hypotheses.held(joint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple
@@ -200,7 +200,7 @@ def beside(question: Question, explanations: Sequence[Explanation]) -> dict[str,
     """
     alone = {name for e in explanations if len(e.together) == 1 for name in e.together[0]}
     found: dict[str, list[str]] = {}
-    for pair in _joint(question) if alone else ():
+    for pair in _joint(question, having=alone) if alone else ():
         for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
             if one.misconception in alone and _same_answer(question, pair.asked, one.asked):
                 found.setdefault(one.misconception, []).append(other.misconception)
@@ -241,11 +241,20 @@ def pairs(question: Question) -> Iterator[Pair]:
     return (pair for pair in _joint(question) if _is_new(question, pair))
 
 
-def _joint(question: Question, singles: Sequence[Prediction] | None = None) -> Iterator[Pair]:
+def _joint(
+    question: Question, singles: Sequence[Prediction] | None = None, having: Container[str] | None = None
+) -> Iterator[Pair]:
+    """Yield pairs of these wrong rules, or of all; where `having` is given, those with one of its misconceptions."""
     ordered = sorted(question.predictions if singles is None else singles, key=lambda p: p.swap.place)
     with np.errstate(all="ignore"):
         for first, second in combinations(ordered, 2):
             if first.swap.place == second.swap.place or first.misconception == second.misconception:
+                continue
+            if (
+                having is not None
+                and first.misconception not in having
+                and second.misconception not in having
+            ):
                 continue
             try:
                 values = with_swap(question.plan, first.values, second.swap)

@@ -8,17 +8,11 @@ import numpy as np
 import pytest
 
 from engine.diagnosis import (
-    BY_SLIP,
-    BY_UNKNOWN,
-    CONSISTENCY,
-    PRIOR,
-    SLIP,
-    UNKNOWN_RIGHT,
+    MODEL,
     Beliefs,
     Hypotheses,
     Observation,
     Status,
-    drifted,
     has_few_answers,
     observation,
 )
@@ -27,7 +21,7 @@ from engine.records import Event
 from quiz_bank import SECTIONS, bank
 from tests.engine.sample_items import COUNTS, ROOT, SHARES, scaled_item, step
 
-c, s = CONSISTENCY, SLIP
+c, s = MODEL.consistency, MODEL.slip
 TWO = Hypotheses([ROOT, SHARES])
 """no_root and half are rules of one step, added of the next; the rest are of another item."""
 ROOT_ONLY = frozenset({"no_root", "half", "added"})
@@ -64,10 +58,10 @@ def test_two_rules_of_one_step_are_not_held_together():
 def test_the_prior_is_shared_evenly_among_single_ones_and_among_pairs():
     n, p = len(TWO.classes), len(TWO.pairs)
     assert TWO.prior.sum() == pytest.approx(1)
-    assert TWO.prior[0] == pytest.approx(PRIOR["none"])
-    assert TWO.prior[1 : 1 + n] == pytest.approx(PRIOR["single"] / n)
-    assert TWO.prior[1 + n : -1] == pytest.approx(PRIOR["pair"] / p)
-    assert TWO.prior[-1] == pytest.approx(PRIOR["unknown"])
+    assert TWO.prior[0] == pytest.approx(MODEL.none)
+    assert TWO.prior[1 : 1 + n] == pytest.approx(MODEL.single / n)
+    assert TWO.prior[1 + n : -1] == pytest.approx(MODEL.pair / p)
+    assert TWO.prior[-1] == pytest.approx(MODEL.unknown)
 
 
 def test_what_is_held_sums_over_the_states_that_contain_it():
@@ -115,7 +109,7 @@ ADDED = Observation(False, ROOT_ONLY, held("added"))
 BOTH = Observation(False, ROOT_ONLY, pairs=frozenset({held("no_root", "added")}))
 ADDED_WITH_HALF_UNSEEN = Observation(False, ROOT_ONLY, held("added"), frozenset({held("half", "added")}))
 OTHER = Observation(False, ROOT_ONLY)
-slip = s * BY_SLIP
+slip = s * MODEL.by_slip
 
 
 @pytest.mark.parametrize(
@@ -126,20 +120,20 @@ slip = s * BY_SLIP
         (RIGHT, held("linear"), 1 - s),
         (RIGHT, held("no_root", "added"), (1 - s) * (1 - c) ** 2),
         (RIGHT, held("added", "linear"), (1 - s) * (1 - c)),
-        (RIGHT, held("?"), UNKNOWN_RIGHT),
+        (RIGHT, held("?"), MODEL.unknown_right),
         (ADDED, held(), slip),
         (ADDED, held("added"), (1 - s) * c + slip),
         (ADDED, held("half"), slip),
         (ADDED, held("half", "added"), (1 - s) * c * (1 - c) + slip),
         (ADDED, held("added", "linear"), (1 - s) * c + slip),
-        (ADDED, held("?"), BY_UNKNOWN),
+        (ADDED, held("?"), MODEL.by_unknown),
         (BOTH, held("no_root", "added"), (1 - s) * c * c + slip),
         (BOTH, held("half", "added"), slip),
         (BOTH, held("added"), slip),
         (ADDED_WITH_HALF_UNSEEN, held("half", "added"), (1 - s) * (c * c + c * (1 - c)) + slip),
-        (OTHER, held(), s * (1 - 3 * BY_SLIP)),
-        (OTHER, held("added"), s * (1 - 3 * BY_SLIP)),
-        (OTHER, held("?"), 1 - UNKNOWN_RIGHT - 3 * BY_UNKNOWN),
+        (OTHER, held(), s * (1 - 3 * MODEL.by_slip)),
+        (OTHER, held("added"), s * (1 - 3 * MODEL.by_slip)),
+        (OTHER, held("?"), 1 - MODEL.unknown_right - 3 * MODEL.by_unknown),
     ],
 )
 def test_an_answer_is_as_likely_as_the_formula_says(seen, state, expected):
@@ -165,7 +159,7 @@ def test_drift_goes_to_the_prior_and_never_past_it():
     belief = np.zeros(TWO.size)
     belief[1] = 1
     for _ in range(2000):
-        belief = drifted(belief, TWO.prior)
+        belief = TWO.drifted(belief)
         assert belief.sum() == pytest.approx(1)
     assert belief == pytest.approx(TWO.prior, abs=1e-6)
 

@@ -1,0 +1,1 @@
+"""Does the diagnosis find what simulated students do wrong? `python -m benchmarks.diagnosis`, docs/diagnosis.md."""
