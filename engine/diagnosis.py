@@ -94,6 +94,8 @@ class Observation:
     """Those of which both together give it, whether or not one alone does."""
     few: bool = False
     """Whether only few answers are possible."""
+    is_rounded: bool = False
+    """Whether it is the right answer rounded to whole numbers: that may look like a misconception, and says nothing."""
 
     @property
     def is_explained(self) -> bool:
@@ -122,7 +124,8 @@ def observation(served: Served, items: Mapping[str, Item]) -> Observation:
             if name in singles and isinstance(others, list):
                 pairs.update(frozenset((name, str(other))) for other in others)
     right = attempt.verdict == "right"
-    return Observation(right, frozenset(served.visible), frozenset(singles), frozenset(pairs), few)
+    rounded = attempt.data.get("rounded") is True
+    return Observation(right, frozenset(served.visible), frozenset(singles), frozenset(pairs), few, rounded)
 
 
 def has_few_answers(item: Item) -> bool:

@@ -48,6 +48,8 @@ class Verdict:
     rough_entries: tuple[int, ...] = ()
     explanations: tuple[Explanation, ...] = ()
     exact: bool = False
+    is_rounded: bool = False
+    """Wrong, but no entry is anything else than the right one rounded, at least one of them to a whole number."""
 
     @property
     def first_wrong_step(self) -> str | None:
@@ -86,7 +88,7 @@ def read_part(question: Question, part: int, text: str) -> Read:
 
 def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
     typed = [entries(reading.value) for reading in readings]
-    right, rough, exact = [], [], True
+    right, rough, whole, exact = [], [], [], True
     for part, value in enumerate(typed):
         here = question.right[part]
         reading = readings[part]
@@ -94,15 +96,18 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
             is_same = is_right_formula(reading, question.values[question.item.parts[part].step])
             right.append(np.array([is_same]))
             rough.append(np.array([False]))
+            whole.append(np.array([False]))
             exact = False
             continue
         if readings[part].dims != question.dims(part):
             right.append(np.zeros(here.shape, dtype=bool))
             rough.append(np.zeros(here.shape, dtype=bool))
+            whole.append(np.zeros(here.shape, dtype=bool))
             exact = False
             continue
         right.append(within(value, here, question.tolerances[part]))
         rough.append(~right[-1] & _is_rough(question, part, readings[part]))
+        whole.append(_is_rough(question, part, readings[part], least=0))
         exact &= bool((np.abs(value - here) <= EXACT * np.maximum(1, np.abs(here))).all())
         exact &= _is_exact_form(readings[part], here)
     is_right, is_rough = np.concatenate(right), np.concatenate(rough)
@@ -115,7 +120,9 @@ def _judge(question: Question, readings: Sequence[Reading]) -> Verdict:
         rough_entries=tuple(int(k) for k in np.flatnonzero(is_rough)),
     )
     if wrong.any():
-        return replace(found, outcome=Outcome.WRONG, explanations=tuple(explain(question, typed)))
+        rounded = bool((is_right | np.concatenate(whole)).all())
+        explanations = tuple(explain(question, typed))
+        return replace(found, outcome=Outcome.WRONG, explanations=explanations, is_rounded=rounded)
     if is_rough.any():
         return replace(found, outcome=Outcome.TOO_ROUGH)
     return replace(found, exact=exact)
@@ -135,21 +142,24 @@ def _is_exact_form(reading: Reading, right: np.ndarray) -> bool:
     return bool((is_decimal | ~typed_decimal).all())
 
 
-def _is_rough(question: Question, part: int, reading: Reading) -> np.ndarray:
-    """Say which entries equal the right value rounded to their own 1 … d-1 decimals; one typed whole never does."""
+def _is_rough(question: Question, part: int, reading: Reading, least: int = 1) -> np.ndarray:
+    """Say which entries equal the right value rounded to their own 1 … d-1 decimals; one typed whole does not."""
     answer = question.item.parts[part]
     if question.item.step(answer.step).kind != "number":
         return np.zeros(question.right[part].shape, dtype=bool)
-    return rough_entries(reading, question.right[part], answer.decimals)
+    return rough_entries(reading, question.right[part], answer.decimals, least)
 
 
-def rough_entries(reading: Reading, right: np.ndarray, decimals: int) -> np.ndarray:
-    """Say which typed entries are the right value rounded to fewer than the `decimals` asked, a tie either way."""
+def rough_entries(reading: Reading, right: np.ndarray, decimals: int, least: int = 1) -> np.ndarray:
+    """Say which typed entries are the right value rounded to `least` or more, but fewer than `decimals` places.
+
+    A tie may be rounded either way.
+    """
     typed = entries(reading.value)
     places = np.array([-1 if d is None else d for d in _flat(reading.decimals)], dtype=float)
     with np.errstate(invalid="ignore"):  # a hidden score is infinite
         near = np.abs(typed - right) <= 0.5 * 10.0**-places + SLACK
-        return near & (places >= 1) & (places < decimals)
+        return near & (places >= least) & (places < decimals)
 
 
 def _flat(nested: Any) -> Iterator[Any]:

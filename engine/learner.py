@@ -149,7 +149,7 @@ class Learner:
         seen = observation(served, self._items)
         item = row.item
         self.mastery.setdefault(item, Mastery()).take(seen.right, seen.few)
-        if served.attempt is None:
+        if served.attempt is None or seen.is_rounded:
             return
         day = logged_day(row.ts_utc, row.tz)
         ordinal = NO_DAY if day is None else day.toordinal()

@@ -97,6 +97,8 @@ class Scribe:
                 data[name] = list(entries)
         if verdict.exact:
             data["exact"] = True
+        if verdict.is_rounded:
+            data["rounded"] = True
         return self.about(
             kind,
             served,

@@ -168,13 +168,13 @@ class Arm:
         return Tables(self.bank.predicted, 1 + len(self.bank.known.classes))
 
     def read(self, question: int, student: Student, turn: int, chance: random.Random) -> Read | None:
-        """Put a question to a student; None where they give up, or can type nothing that is not asked again."""
+        """Put a question to a student; None where the answer says nothing, or none comes that is not asked again."""
         asked = self.bank.asked[question]
         for _ in range(TRIES):
             texts = student.types(asked, turn, chance)
             seen = asked.observe(texts) if texts else None
             if seen is not None:
-                return self.of(question, seen, chance)
+                return None if seen.is_rounded else self.of(question, seen, chance)
         return None
 
     def of(self, question: int, seen: Observation, chance: random.Random) -> Read:
@@ -246,8 +246,9 @@ def _choose(
     told = beliefs.status >= Status.CONFIRMED
     if arm.pursues and told.any():
         shows = (told.astype(np.int8) @ arm.bank.visible.T.astype(np.int8)) > 0
-        where = np.where(shows & ~had, draws.random(had.shape), -1.0)
-        by_chance = np.where(where.max(axis=1) > 0, where.argmax(axis=1), by_chance)
+        # In the app there is always a question with other numbers; here one may have to come again.
+        where = np.where(shows, draws.random(had.shape) - had, -2.0)
+        by_chance = np.where(shows.any(axis=1), where.argmax(axis=1), by_chance)
     if not arm.adaptive:
         return by_chance, 0.0
     questions = np.sort(draws.permutation(size)[:CANDIDATES])

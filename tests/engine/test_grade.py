@@ -504,3 +504,26 @@ def test_ra07_the_item_is_part_of_the_seed():
         for item in ("scaled-scores", "softmax-weights", "causal-weights")
     }
     assert len(drawn) == 3
+
+
+@pytest.mark.parametrize(
+    "value, text, rounded",
+    [
+        ([0.123, 0.789, 0.088], "[0, 1, 0]", True),
+        ([0.123, 0.789, 0.088], "[0.1, 1, 0]", True),
+        ([0.4, 0.35, 0.25], "[1, 0, 0]", False),
+        ([0.123, 0.789, 0.088], "[0, 0.9, 0]", False),
+        (2.5, "2", True),
+        (2.5, "3", True),
+        (2.4, "3", False),
+    ],
+)
+def test_a_wrong_answer_that_is_the_right_one_rounded_to_whole_numbers_is_known_as_such(value, text, rounded):
+    verdict = grade(constant(value), [text])
+    assert verdict.outcome is Outcome.WRONG
+    assert verdict.is_rounded is rounded
+
+
+def test_an_answer_that_is_right_or_too_rough_is_not_called_rounded():
+    assert not grade(constant(2.0), ["2"]).is_rounded
+    assert not grade(constant(2.4142), ["2.4"]).is_rounded

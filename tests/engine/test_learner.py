@@ -312,3 +312,14 @@ def test_who_slips_now_and_then_is_not_accused(practised):
             learner = practised(item, seed, careless)
             assert not [each for each in learner.standings() if each.status.is_held]
     assert 0 < sum(each.right for each in learner.mastery.values()) < 12
+
+
+def test_the_right_answer_in_whole_numbers_says_nothing_of_misconceptions_and_counts_as_wrong():
+    """(0, 1, 0) is what taking the largest weight for the whole gives, and what rounding gives."""
+    rounded = {"rounded": True}
+    learner = told(
+        [row for n in range(3) for row in (served(f"q{n}"), answered(f"q{n}", "added", data=rounded))]
+    )
+    assert learner.topics["one"].attempts == 0
+    assert learner.topics["one"].belief == pytest.approx(TOPICS["one"].prior)
+    assert (learner.mastery["a-root"].attempts, learner.mastery["a-root"].right) == (3, 0)
