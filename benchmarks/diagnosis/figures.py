@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from typing import Any
 
 import numpy as np
 
+from engine.recall import Share
+
 NEVER = 21
 """Counted for who is not told within the twenty questions."""
-Z = 1.96
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,17 @@ class Figure:
 
 
 def share(hits: int, count: int) -> Figure:
-    """Give hits of count with Wilson's interval (Wilson 1927): it is sound near 0 and 1, too; NaN of none."""
-    if not count:
+    """Give hits of count with Wilson's interval; NaN of none."""
+    found = Share(hits, count)
+    if found.value is None or found.interval is None:
         return Figure(float("nan"))
-    p, z2 = hits / count, Z * Z
-    middle = (p + z2 / (2 * count)) / (1 + z2 / count)
-    half = Z / (1 + z2 / count) * sqrt(p * (1 - p) / count + z2 / (4 * count * count))
-    return Figure(p, max(0.0, middle - half), min(1.0, middle + half), count)
+    return Figure(found.value, *found.interval, count)
+
+
+def among(flags: Any) -> Figure:
+    """Give how many of these are true."""
+    flags = np.asarray(flags)
+    return share(int(flags.sum()), flags.size)
 
 
 def truth(held: Sequence[Sequence[int]], classes: int) -> np.ndarray:

@@ -15,6 +15,7 @@ from benchmarks.diagnosis.classroom import Arm, Pursuing, Random, TopicBank, Tra
 from benchmarks.diagnosis.figures import (
     NEVER,
     Figure,
+    among,
     calibration,
     f1,
     precision,
@@ -77,6 +78,8 @@ class Protocol:
     ) -> None:
         self.topic, self._members, self._purpose, self._share = topic, members, purpose, share
         self._whole = whole
+        self._mean = float("nan")
+        """How many questions ours needs on average, beside which others are put."""
         self._count = max(round(STUDENTS * share), 4)
 
     @cached_property
@@ -148,7 +151,7 @@ class Protocol:
         yield self._row("1: items to confirm, median", Figure(float(np.median(ours))), "<= 3")
         yield self._row("1: items to confirm, 90th", Figure(float(np.percentile(ours, 90))), "<= 5")
         yield self._row("1: items to confirm, mean", Figure(float(ours.mean())))
-        yield self._row("1: never in 20", share(int((ours == NEVER).sum()), len(ours)))
+        yield self._row("1: never in 20", among(ours == NEVER))
         self._mean = float(ours.mean())
         other = self._run(Random(self._bank), students, WHOLE, "one by chance")
         chance = until_told(other.held, true)
@@ -156,7 +159,7 @@ class Protocol:
         yield self._row("1: by chance / ours, mean items", Figure(float(chance.mean()) / self._mean), ">= 2")
         for matches in (1, 2):
             wrong = (counted(other, matches)[:, -1] & ~true).any(axis=1)
-            yield self._row(f"1: counting {matches}, wrongly labelled", share(int(wrong.sum()), len(wrong)))
+            yield self._row(f"1: counting {matches}, wrongly labelled", among(wrong))
 
     def _two(self) -> Iterator[Row]:
         held = self._couples()
@@ -165,32 +168,32 @@ class Protocol:
         for n in (5, 8, 12):
             yield self._row(f"2: F1 @{n}", f1(trace.held[:, n - 1], true), ">= 0.95" if n == 8 else "")
         exact = (trace.held[:, 11] == true).all(axis=1)
-        yield self._row("2: exactly both @12", share(int(exact.sum()), len(exact)))
+        yield self._row("2: exactly both @12", among(exact))
 
     def _careless(self) -> Iterator[Row]:
         for slip, target in ((0.1, ""), (0.2, "<= 0.005"), (0.3, "<= 0.01")):
             students = [Student(1.0, slip)] * self._count
             trace = self._run(self._ours, students, WHOLE, f"careless {slip}")
             told = trace.held.any(axis=(1, 2))
-            yield self._row(f"careless {slip}: ever accused in 20", share(int(told.sum()), len(told)), target)
+            yield self._row(f"careless {slip}: ever accused in 20", among(told), target)
 
     def _guessers(self) -> Iterator[Row]:
         trace = self._run(self._ours, [Student(1.0, 0.0, guesses=True)] * self._count, WHOLE, "guesser")
         told = trace.held.any(axis=(1, 2))
-        yield self._row("guesser: ever accused in 20", share(int(told.sum()), len(told)), "<= 0.01")
+        yield self._row("guesser: ever accused in 20", among(told), "<= 0.01")
         flagged = trace.unknown[:, 7]
-        yield self._row("guesser: unexplained @8", share(int(flagged.sum()), len(flagged)))
+        yield self._row("guesser: unexplained @8", among(flagged))
         trace = self._run(self._ours, [Student(1.0, 0.0, gives_up=True)] * 4, WHOLE, "gives up")
-        yield self._row("gives up: ever accused", share(int(trace.held.any(axis=(1, 2)).sum()), 4), "<= 0")
+        yield self._row("gives up: ever accused", among(trace.held.any(axis=(1, 2))), "<= 0")
 
     def _outside(self) -> Iterator[Row]:
         for name, change in OUTSIDE.items():
             students = [Student(1.0, SLIP, outside=change)] * self._count
             trace = self._run(self._ours, students, HALF, f"outside {name}")
             told = trace.held.any(axis=(1, 2))
-            yield self._row(f"outside, {name}: accused", share(int(told.sum()), len(told)), "<= 0.03")
+            yield self._row(f"outside, {name}: accused", among(told), "<= 0.03")
             often = trace.wrong.mean() >= 0.5
-            flagged = share(int(trace.unknown[:, 7].sum()), len(told))
+            flagged = among(trace.unknown[:, 7])
             yield self._row(f"outside, {name}: unexplained @8", flagged, ">= 0.8" if often else "")
 
     def _given_up(self) -> Iterator[Row]:
@@ -263,8 +266,9 @@ class Protocol:
         held = self._couples()
         true = self._true(held)
         trace = self._run(self._ours, self._class(held, "switcher"), WHOLE, "switcher")
-        yield self._row("switcher: recall @20", recall(trace.held.any(axis=1), true))
-        yield self._row("switcher: precision", precision(trace.held.any(axis=1), true))
+        ever = np.asarray(trace.held.any(axis=1))
+        yield self._row("switcher: recall @20", recall(ever, true))
+        yield self._row("switcher: precision", precision(ever, true))
 
     def _ablations(self) -> Iterator[Row]:
         held = self._singles()
@@ -284,7 +288,7 @@ class Protocol:
             yield self._row(f"{name}: precision", precision(trace.held[:, -1], true))
             trace = self._run(Arm(bank), guessers, 8, f"{name} guesser")
             told = trace.held.any(axis=(1, 2))
-            yield self._row(f"{name}: guesser accused", share(int(told.sum()), len(told)))
+            yield self._row(f"{name}: guesser accused", among(told))
         trace = self._run(
             Pursuing(banks["c = .85"]), self._class(held, steady=0.6), LONG, "c = .85 still held 0.6"
         )

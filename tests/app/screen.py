@@ -24,7 +24,7 @@ class Screen:
 
     def __init__(self, folder: Path, locale: str, state: dict[str, Any], question_id: str) -> None:
         self.folder = folder
-        self.at = AppTest.from_file(ENTRY, default_timeout=20)
+        self.at = AppTest.from_file(ENTRY, default_timeout=120)
         self.at.context = {"locale": locale, "timezone": "Asia/Shanghai"}
         for key, value in state.items():
             self.at.session_state[key] = value

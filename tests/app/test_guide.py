@@ -29,7 +29,7 @@ class Guide(Screen):
 
     def __init__(self, folder: Path, locale: str = "zh-CN", section: str | None = None) -> None:
         self.folder = folder
-        self.at = AppTest.from_file(ENTRY, default_timeout=20)
+        self.at = AppTest.from_file(ENTRY, default_timeout=120)
         self.at.context = {"locale": locale, "timezone": "Asia/Shanghai"}
         if section is not None:
             self.at.query_params["section"] = section

@@ -23,7 +23,7 @@ class Session(Screen):
 
     def __init__(self, folder: Path, locale: str = "zh-CN") -> None:
         self.folder = folder
-        self.at = AppTest.from_file(ENTRY, default_timeout=20)
+        self.at = AppTest.from_file(ENTRY, default_timeout=120)
         self.at.context = {"locale": locale, "timezone": "Asia/Shanghai"}
         # AppTest can switch to pages that are files only; ours are functions.
         self.at._page_hash = calc_hash("placement")

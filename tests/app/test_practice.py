@@ -147,7 +147,7 @@ def test_what_lives_for_ever_is_out_of_the_collectors_sight_after_a_page(tmp_pat
         "import gc\n"
         "from streamlit.testing.v1 import AppTest\n"
         "assert not gc.get_freeze_count()\n"
-        "page = AppTest.from_file('streamlit_app.py', default_timeout=20).run()\n"
+        "page = AppTest.from_file('streamlit_app.py', default_timeout=120).run()\n"
         "assert not page.exception and page.text_input\n"
         "print('frozen', gc.get_freeze_count())\n"
     )

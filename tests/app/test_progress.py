@@ -39,7 +39,7 @@ class Page(Screen):
 
     def __init__(self, folder: Path, locale: str = "zh-CN", **state: object) -> None:
         self.folder = folder
-        self.at = AppTest.from_file(ENTRY, default_timeout=20)
+        self.at = AppTest.from_file(ENTRY, default_timeout=120)
         self.at.context = {"locale": locale, "timezone": "Asia/Shanghai"}
         for key, value in state.items():
             self.at.session_state[key] = value

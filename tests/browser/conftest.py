@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.server import Server
-from tests.browser.tab import Tab
+from tests.browser.tab import PATIENCE, Tab
 
 FLAGS = [
     "--no-sandbox",
@@ -35,6 +35,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield started
@@ -62,6 +63,7 @@ def open_tab(browser: Browser, server: Server) -> Iterator[Callable[..., Tab]]:
             contexts[known] = browser.new_context(
                 locale=locale, **{"viewport": {"width": 1280, "height": 900}, **look}
             )
+            contexts[known].set_default_timeout(PATIENCE)
         tabs.append(Tab(contexts[known], server, path))
         return tabs[-1]
 

@@ -50,7 +50,7 @@ class Server:
                 stdout=output,
                 stderr=output,
             )
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 180
         while not self._answers():
             assert self._process.poll() is None, self._output.read_text()
             assert time.monotonic() < deadline, self._output.read_text()
@@ -58,7 +58,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.url}_stcore/health", timeout=1) as reply:
+            with urllib.request.urlopen(f"{self.url}_stcore/health", timeout=5) as reply:
                 return bool(reply.status == 200)
         except OSError:
             return False

@@ -11,6 +11,8 @@ from tests.serving import put
 
 APP = '[data-testid="stApp"]'
 CONNECTED = '[data-test-connection-state="CONNECTED"]'
+PATIENCE = 120_000
+"""Milliseconds that are waited for anything: a busy machine is no fault of ours."""
 
 
 class Tab:
@@ -37,26 +39,26 @@ class Tab:
 
     def ready(self) -> None:
         """Wait until the question is there and the script has come to rest."""
-        expect(self.main.locator("h2")).to_be_visible(timeout=20_000)
-        expect(self.boxes.or_(self.key("next")).first).to_be_visible(timeout=20_000)
+        expect(self.main.locator("h2")).to_be_visible(timeout=PATIENCE)
+        expect(self.boxes.or_(self.key("next")).first).to_be_visible(timeout=PATIENCE)
         self.rest()
 
     def rest(self) -> None:
         """Wait until the server has nothing more to say; what was just pressed is given time to get there."""
         self.page.wait_for_timeout(60)
         self.page.wait_for_selector(
-            '[data-testid="stApp"][data-test-script-state="notRunning"]', timeout=20_000
+            '[data-testid="stApp"][data-test-script-state="notRunning"]', timeout=PATIENCE
         )
 
     def outlast_a_restart(self) -> None:
         """Kill the server, start it again, and wait until every open tab is connected to the new one."""
         self.server.kill()
         for page in self.page.context.pages:
-            page.locator(f"{APP}:not({CONNECTED})").wait_for(timeout=20_000)
+            page.locator(f"{APP}:not({CONNECTED})").wait_for(timeout=PATIENCE)
         self.server.start()
         for page in self.page.context.pages:
-            page.locator(f"{APP}{CONNECTED}").wait_for(timeout=30_000)
-        expect(self.boxes.first).to_be_enabled(timeout=20_000)
+            page.locator(f"{APP}{CONNECTED}").wait_for(timeout=PATIENCE)
+        expect(self.boxes.first).to_be_enabled(timeout=PATIENCE)
         self.rest()
         self.server.back()
 
@@ -127,11 +129,11 @@ class Tab:
         self.boxes.nth(len(texts) - 1).press("Enter")
 
     def sees(self, text: str) -> None:
-        expect(self.main).to_contain_text(text, timeout=15_000)
+        expect(self.main).to_contain_text(text, timeout=PATIENCE)
 
     def judged(self, verdict: str) -> None:
         """Wait for a verdict in words."""
-        expect(self.main.get_by_test_id("stAlert").filter(has_text=verdict)).to_be_visible(timeout=15_000)
+        expect(self.main.get_by_test_id("stAlert").filter(has_text=verdict)).to_be_visible(timeout=PATIENCE)
 
     def reload(self) -> None:
         self.page.reload()

@@ -10,6 +10,7 @@ from quiz_bank import bank
 from quiz_bank.cards import CARDS
 from quiz_bank.claims import CLAIMS
 from quiz_bank.guide import CHAPTERS
+from tests.browser.tab import PATIENCE
 
 pytestmark = pytest.mark.browser
 UNFOLDED = ("masks-and-heads", "worked-example")
@@ -22,14 +23,16 @@ def open_guide(open_tab, lang, **look):
     tab.page.locator(f'a[href$="/guide"], a:has-text("{words.GUIDE.say(lang)}")').first.evaluate(
         "link => link.click()"
     )
-    expect(tab.main.locator("h2")).to_have_text(guide.title(CHAPTERS["intuition"]).say(lang), timeout=20_000)
+    expect(tab.main.locator("h2")).to_have_text(
+        guide.title(CHAPTERS["intuition"]).say(lang), timeout=PATIENCE
+    )
     tab.rest()
     return tab
 
 
 def drawn(tab):
     """Wait until the figure is drawn."""
-    expect(tab.main.get_by_test_id("stVegaLiteChart").locator("svg").first).to_be_visible(timeout=20_000)
+    expect(tab.main.get_by_test_id("stVegaLiteChart").locator("svg").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_walk_through_the_guide(server, open_tab):

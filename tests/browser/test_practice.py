@@ -14,6 +14,7 @@ from engine.stepwise import asked_steps
 from quiz_bank.misconceptions import CATALOGUE
 from tests.app.screen import mistaken, written
 from tests.browser.server import Server
+from tests.browser.tab import PATIENCE
 
 pytestmark = pytest.mark.browser
 
@@ -212,7 +213,7 @@ def test_su03_typed_text_survives_whatever_else_is_pressed(server, open_tab):
     tab.key("next").wait_for()
     tab.press("solution")
     tab.sees("Worked solution")
-    tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=20_000)
+    tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=PATIENCE)
     assert kept() == texts
     tab.reload()
     tab.judged("Not correct")
@@ -275,7 +276,7 @@ def test_a_phone_shows_all_of_it_without_scrolling_sideways(server, open_tab):
     tab.judged("不对")
     assert overflow() <= 0
     tab.press("solution")
-    tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=20_000)
+    tab.page.locator(".katex", has_text="≈").first.wait_for(timeout=PATIENCE)
     assert overflow() <= 0
     tab.page.get_by_text("一步一步", exact=True).click()
     for item in ("causal-weights", "attention-output"):
@@ -321,7 +322,7 @@ def test_an_escaped_text_is_shown_letter_by_letter(browser, tmp_path):
         page = browser.new_page()
         page.goto(server.url)
         shown = page.get_by_test_id("stAlert")
-        expect(shown).to_have_count(len(MARKED), timeout=20_000)
+        expect(shown).to_have_count(len(MARKED), timeout=PATIENCE)
         said = [text.replace("\u2060", "").strip() for text in shown.all_inner_texts()]
         assert said == MARKED
         assert page.locator("a[href*=example]").count() == 0
@@ -343,7 +344,7 @@ def test_a_visitor_who_deleted_everything_has_another_key_from_then_on(server, o
     box = tab.page.locator('[class*="st-key-name-erase"] input')
     box.fill("删除")
     box.press("Enter")
-    expect(tab.sidebar).to_contain_text("已删除", timeout=15_000)
+    expect(tab.sidebar).to_contain_text("已删除", timeout=PATIENCE)
     tab.rest()
     assert key() != before
     learner = server.rows[-1].learner

@@ -16,7 +16,7 @@ from engine.question import Question
 from quiz_bank.misconceptions import CATALOGUE
 from tests.app.screen import written
 from tests.browser.server import Server
-from tests.browser.tab import Tab
+from tests.browser.tab import PATIENCE, Tab
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def answer_of(question: Question, held: tuple[str, ...]) -> list[str]:
 
 def go_to_progress(tab: Tab, lang: str = "zh") -> None:
     tab.page.get_by_role("link", name=words.PROGRESS.say(lang)).click()
-    expect(tab.main.locator("h2")).to_have_text(words.PROGRESS.say(lang), timeout=20_000)
+    expect(tab.main.locator("h2")).to_have_text(words.PROGRESS.say(lang), timeout=PATIENCE)
     tab.rest()
 
 

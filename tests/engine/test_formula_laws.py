@@ -30,6 +30,7 @@ from engine.reading import Code, Unreadable
 from engine.reading.literal import literal
 from tests.engine.formula_scopes import SCOPES, understood
 from tests.engine.test_reading_cases import hostile_answers
+from tests.thorough import is_within
 
 MOST_SECONDS = 0.050
 PIECES = [
@@ -233,12 +234,12 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_text_is_never_slow_and_never_raises(scope: str, text: str) -> None:
     understood(text, scope)
-    fastest = 1.0
+    fastest = float("inf")
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         found = understood(text, scope)
-        fastest = min(fastest, time.perf_counter() - start)
-    assert fastest < MOST_SECONDS, found
+        fastest = min(fastest, time.process_time() - start)
+    assert is_within(fastest, MOST_SECONDS), found
     if isinstance(found, FormulaReading) and len(found.echo) <= 500:
         again = understood(found.echo, scope)
         assert isinstance(again, FormulaReading)
@@ -247,6 +248,6 @@ def test_a_hostile_text_is_never_slow_and_never_raises(scope: str, text: str) ->
 
 def test_hostile_answers_to_other_questions_are_no_formulas_to_be_afraid_of() -> None:
     for label, _, text in hostile_answers():
-        start = time.perf_counter()
+        start = time.process_time()
         understood(text, "attention")
-        assert time.perf_counter() - start < 4 * MOST_SECONDS, label
+        assert is_within(time.process_time() - start, 4 * MOST_SECONDS), label

@@ -126,7 +126,7 @@ def test_no_acknowledged_row_is_lost_by_kills(tmp_path):
     acks.mkdir()
     nursery = Nursery(folder, acks)
     writers: list[int] = []
-    for number in some(200, 50):
+    for number in some(200, 30):
         writers.append(nursery.start(f"w{number}"))
         if len(writers) == 3:
             time.sleep(randomness.random() / 50)

@@ -17,7 +17,7 @@ from quiz_bank.document import FIXED
 from tests.quiz_bank import oracle_onnx
 from tests.thorough import some
 
-SEEDS = some(200, 40)
+SEEDS = some(200, 16)
 CLOSE = 1e-12
 
 Oracle = Callable[[Mapping[str, Any]], list[Any]]

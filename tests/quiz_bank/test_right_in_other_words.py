@@ -17,7 +17,7 @@ from engine.pose import pose
 from quiz_bank import bank
 from tests.thorough import some
 
-SEEDS = some(60, 15)
+SEEDS = some(60, 6)
 Array = np.ndarray
 Round = Callable[[Any], Any]
 
