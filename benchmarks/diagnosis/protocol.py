@@ -84,7 +84,10 @@ class Protocol:
 
     @cached_property
     def _bank(self) -> TopicBank:
-        return TopicBank(self.topic, self._members, self._purpose, min(1.0, max(self._share, 0.25)))
+        return self._posed()
+
+    def _posed(self, gate: bool = True) -> TopicBank:
+        return TopicBank(self.topic, self._members, self._purpose, min(1.0, max(self._share, 0.25)), gate)
 
     def cells(self) -> list[tuple[str, Callable[[], Iterator[Row]]]]:
         """Give the cells in order: a name, and what gives its rows."""
@@ -208,12 +211,8 @@ class Protocol:
             yield self._row("given up: items to resolved, 90th", Figure(float(np.percentile(after, 90))))
         for steady, target in ((0.85, "<= 0.01"), (0.6, "<= 0.03")):
             trace = self._run(arm, self._class(held, steady=steady), LONG, f"still held {steady}")
-            told = (trace.held & true[:, None]).any(axis=(1, 2))
-            false = (trace.past & true[:, None]).any(axis=(1, 2))
             yield self._row(
-                f"still held, steady {steady}: called resolved",
-                share(int(false.sum()), int(told.sum())),
-                target,
+                f"still held, steady {steady}: called resolved", _called_resolved(trace, true), target
             )
         trace = self._run(arm, self._class(held, "relapser"), LONG, "relapser")
         gone = (trace.past[:, RELAPSED - 1] & true).any(axis=1)
@@ -278,9 +277,7 @@ class Protocol:
             "no unknown": self._bank.assuming(NO_UNKNOWN),
             "no attractor": self._bank.assuming(NO_ATTRACTOR),
             "c = .85": self._bank.assuming(STEADIER),
-            "no gate": TopicBank(
-                self.topic, self._members, self._purpose, min(1.0, max(self._share, 0.25)), gate=False
-            ),
+            "no gate": self._posed(gate=False),
         }
         for name, bank in banks.items():
             trace = self._run(Arm(bank), students, 8, name)
@@ -292,8 +289,11 @@ class Protocol:
         trace = self._run(
             Pursuing(banks["c = .85"]), self._class(held, steady=0.6), LONG, "c = .85 still held 0.6"
         )
-        false = (trace.past & true[:, None]).any(axis=(1, 2))
-        told = (trace.held & true[:, None]).any(axis=(1, 2))
-        yield self._row(
-            "c = .85: still held, steady 0.6, called resolved", share(int(false.sum()), int(told.sum()))
-        )
+        yield self._row("c = .85: still held, steady 0.6, called resolved", _called_resolved(trace, true))
+
+
+def _called_resolved(trace: Trace, true: np.ndarray) -> Figure:
+    """Give of how many who were told what they hold it was later said that they no longer do, though they do."""
+    told = (trace.held & true[:, None]).any(axis=(1, 2))
+    false = (trace.past & true[:, None]).any(axis=(1, 2))
+    return share(int(false.sum()), int(told.sum()))
