@@ -4,7 +4,19 @@ from pathlib import Path
 
 import streamlit as st
 
-from app import guide, placement, placement_words, practice, progress, progress_words, words
+from app import (
+    card_words,
+    cards,
+    guide,
+    my_cards,
+    my_cards_words,
+    placement,
+    placement_words,
+    practice,
+    progress,
+    progress_words,
+    words,
+)
 from app.language import chosen
 
 lang = chosen()
@@ -15,6 +27,8 @@ st.set_page_config(
 )
 pages = [
     st.Page(practice.page, title=words.PRACTICE.say(lang), url_path="practice", default=True),
+    st.Page(cards.page, title=card_words.TITLE.say(lang), url_path="cards"),
+    st.Page(my_cards.page, title=my_cards_words.TITLE.say(lang), url_path="my-cards"),
     st.Page(placement.page, title=placement_words.TITLE.say(lang), url_path="placement"),
     st.Page(guide.page, title=words.GUIDE.say(lang), url_path="guide"),
     st.Page(progress.page, title=progress_words.PROGRESS.say(lang), url_path="progress"),

@@ -12,6 +12,7 @@ from secrets import token_bytes, token_hex
 from urllib.parse import urlsplit
 
 from engine.item import Text
+from engine.own_cards import TABLES
 from engine.records import Erased, NameRefused, Row, Store, normalise_name
 
 PEOPLE = "people"
@@ -121,7 +122,7 @@ def merge(store: Store, source: str, target: str) -> int:
     """
     if target not in names(store):
         raise NameRefused(NOBODY)
-    report = store.bring_back(store.export_learner(source), target)
+    report = store.bring_back(store.export_learner(source, TABLES), target, TABLES)
     if report.refused:  # then they would be lost
         raise NameRefused(report.refused[0].reason)
     store.erase_learner(source)

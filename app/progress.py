@@ -18,6 +18,7 @@ from app.misconceptions import show_misconceptions
 from app.unknown import show_unknown
 from app.visitor import Visitor, moment
 from engine.days import study_day
+from engine.own_cards import TABLES
 from engine.progress import Progress
 
 
@@ -92,8 +93,9 @@ def _show_own(visitor: Visitor, writing: Writing) -> None:
     say = visitor.say
     st.subheader(say(words.YOURS), anchor=False)
     token = st.session_state.setdefault("file-token", token_hex(8))
+    log = partial(room.store().export_learner, visitor.learner, TABLES)
     files = (
-        (words.TAKE_LOG, partial(room.store().export_learner, visitor.learner), "log", "csv", "text/csv"),
+        (words.TAKE_LOG, log, "log", "csv", "text/csv"),
         (words.TAKE_REPORT, partial(report.written, visitor, writing.today), "report", "html", "text/html"),
     )
     with st.container(horizontal=True):

@@ -100,10 +100,12 @@ def _recover(code: str) -> Text:
     found = people.read_secret(code)
     if found is None:
         raise NameRefused(words.RECOVERY_BAD)
-    if not room.attempts(people.learner_of(found)).refresh().questions:
+    learner = people.learner_of(found)
+    if not room.attempts(learner).refresh().questions and not room.own(learner).all():
         raise NameRefused(words.RECOVERY_UNKNOWN)
     left = secret()
-    was_used = any(room.attempts(people.learner_of(left)).refresh().attempts())
+    before = people.learner_of(left)
+    was_used = any(room.attempts(before).refresh().attempts()) or room.own(before).all()
     take_key(found)
     if not was_used or left == found:
         return words.RECOVERED

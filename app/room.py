@@ -15,6 +15,7 @@ from engine.diagnosis import Hypotheses
 from engine.item import Item
 from engine.learner import Learner
 from engine.loading import settle_collector
+from engine.own_cards import OwnCards
 from engine.progress import Progress
 from engine.records import CsvStore
 from quiz_bank import SECTIONS, bank
@@ -76,9 +77,14 @@ def progress(who: str) -> Progress:
     return found
 
 
+def own(who: str) -> OwnCards:
+    """Give where a learner's own cards are kept."""
+    return _own(str(folder()), who)
+
+
 def forget(who: str) -> None:
     """Let go of a learner whose records were erased: nothing of them stays in memory."""
-    for kept in (_attempts, _learner, _progress):
+    for kept in (_attempts, _learner, _progress, _own):
         kept.clear(str(folder()), who)
 
 
@@ -100,3 +106,8 @@ def _learner(where: str, who: str) -> Learner:
 @st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
 def _progress(where: str, who: str) -> Progress:
     return Progress()
+
+
+@st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
+def _own(where: str, who: str) -> OwnCards:
+    return OwnCards(_store(where), who)

@@ -15,6 +15,7 @@ from app.quoted import sentence
 from app.visitor import Visitor
 from engine.history import Tally
 from engine.item import Text
+from engine.own_cards import TABLES
 
 MOST = 8
 """Mistakes listed at first."""
@@ -62,7 +63,7 @@ def _show_log(visitor: Visitor) -> None:
         token = st.session_state.setdefault("file-token", token_hex(8))
         st.download_button(
             visitor.say(words.TAKE_HOME),
-            data=partial(room.store().export_learner, visitor.learner),
+            data=partial(room.store().export_learner, visitor.learner, TABLES),
             file_name=f"attention-log-{token}.csv",
             mime="text/csv",
             on_click="ignore",
@@ -80,7 +81,7 @@ def _bring_back(visitor: Visitor, key: str) -> Text | None:
     file = st.session_state.get(key)
     if file is None:
         return words.NO_FILE
-    report = room.store().bring_back(file.getvalue(), visitor.learner)
+    report = room.store().bring_back(file.getvalue(), visitor.learner, TABLES)
     st.session_state["brought"] = st.session_state.get("brought", 0) + 1
     said = [_filled(words.BROUGHT, added=report.added, there=report.already_there)]
     if report.refused:

@@ -20,21 +20,51 @@ from engine.stepwise import asked_steps
 
 def show_tools(visitor: Visitor, served: Served, asked: Question, stepwise: bool) -> None:
     """Show what may be done with an open question, and the hint that was asked for."""
-    name = served.question_id
     with st.container(horizontal=True):
-        if not stepwise and not served.hinted:
-            _tool(visitor, words.HINT, "hint", "lightbulb", partial(_hint, visitor, name))
-        _tool(visitor, words.SHOW, "show", "visibility", partial(_show_me, visitor, name))
-        _tool(visitor, words.SKIP, "skip", "skip_next", partial(question.skip, visitor, name))
-        _tool(visitor, words.REPORT, "report", "flag", partial(_open_report, name), type="tertiary")
-    _show_report(visitor, served, asked)
-    if served.hinted and not stepwise:
-        first = asked.item.step(asked_steps(asked)[0])
-        with st.container(border=True):
-            st.markdown(
-                f"**{visitor.say(words.FIRST_STEP)}{visitor.say(words.COLON)}** {visitor.say(first.label)}"
-            )
-            st.latex(first.formula)
+        if not stepwise:
+            offer_hint(visitor, served)
+        offer_to_show(visitor, served)
+        skip = partial(question.skip, visitor, served.question_id)
+        _tool(visitor, words.SKIP, "skip", "skip_next", skip)
+        offer_report(visitor, served)
+    show_report(visitor, served, asked)
+    if not stepwise:
+        show_hint(visitor, served, asked)
+
+
+def offer_hint(visitor: Visitor, served: Served) -> None:
+    """Offer the first step, until it is shown."""
+    if not served.hinted:
+        _tool(visitor, words.HINT, "hint", "lightbulb", partial(_hint, visitor, served.question_id))
+
+
+def show_hint(visitor: Visitor, served: Served, asked: Question) -> None:
+    """Show the first step where it was asked for."""
+    if not served.hinted:
+        return
+    first = asked.item.step(asked_steps(asked)[0])
+    with st.container(border=True):
+        st.markdown(
+            f"**{visitor.say(words.FIRST_STEP)}{visitor.say(words.COLON)}** {visitor.say(first.label)}"
+        )
+        st.latex(first.formula)
+
+
+def offer_to_show(visitor: Visitor, served: Served, label: Text = words.SHOW) -> None:
+    """Offer to give up and see the solution."""
+    _tool(visitor, label, "show", "visibility", partial(_show_me, visitor, served.question_id))
+
+
+def offer_solution(visitor: Visitor, served: Served) -> None:
+    """Offer the worked solution of a question that is done, until it is open."""
+    if not _is_open(served):
+        act = partial(_open_solution, visitor, served.question_id)
+        _tool(visitor, words.SOLUTION, "solution", "menu_book", act)
+
+
+def offer_report(visitor: Visitor, served: Served) -> None:
+    """Offer to say that something is wrong with a question; `show_report` then shows where to write."""
+    _tool(visitor, words.REPORT, "report", "flag", partial(_open_report, served.question_id), type="tertiary")
 
 
 def _tool(visitor: Visitor, label: Text, key: str, icon: str, action: acts.Action, **look: str) -> None:
@@ -65,7 +95,8 @@ def _open_report(question_id: str) -> Text | None:
     return None
 
 
-def _show_report(visitor: Visitor, served: Served, asked: Question) -> None:
+def show_report(visitor: Visitor, served: Served, asked: Question) -> None:
+    """Show where to write what is wrong, once that was asked for."""
     if st.session_state.get("reporting") != served.question_id:
         return
     key = f"note-{served.question_id}"
@@ -91,10 +122,7 @@ def _report(visitor: Visitor, question_id: str, noted: tuple[str, list[str]]) ->
 
 def show_onward(visitor: Visitor, served: Served, asked: Question) -> None:
     """Show the solution where it was opened, and the ways on from a question that is done."""
-    name, item = served.question_id, asked.item.id
-    opened = served.shown or served.solution_opened or steps.answered_so(served)
-    if opened:
-        _show_solution(visitor, served, asked)
+    show_solution(visitor, served, asked)
     with st.container(horizontal=True):
         _tool(
             visitor,
@@ -105,14 +133,20 @@ def show_onward(visitor: Visitor, served: Served, asked: Question) -> None:
             type="primary",
             shortcut="Alt+N",
         )
-        _tool(visitor, words.ANOTHER, "another", "replay", partial(question.go_on, visitor, item))
-        if not opened:
-            _tool(visitor, words.SOLUTION, "solution", "menu_book", partial(_open_solution, visitor, name))
-        _tool(visitor, words.REPORT, "report", "flag", partial(_open_report, name), type="tertiary")
-    _show_report(visitor, served, asked)
+        _tool(visitor, words.ANOTHER, "another", "replay", partial(question.go_on, visitor, asked.item.id))
+        offer_solution(visitor, served)
+        offer_report(visitor, served)
+    show_report(visitor, served, asked)
 
 
-def _show_solution(visitor: Visitor, served: Served, asked: Question) -> None:
+def _is_open(served: Served) -> bool:
+    return served.shown or served.solution_opened or steps.answered_so(served)
+
+
+def show_solution(visitor: Visitor, served: Served, asked: Question) -> None:
+    """Show the worked solution where it was opened."""
+    if not _is_open(served):
+        return
     with st.container(border=True):
         st.subheader(visitor.say(words.SOLUTION_TITLE), anchor=False)
         for number, line in enumerate(_worked(visitor, served, asked), start=1):

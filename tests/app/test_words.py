@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +18,10 @@ from app.quoted import code_span, escaped, plain_text
 from engine.item import Text
 from quiz_bank import SECTIONS, bank
 
+WORDS = [*(import_module(f"app.{file.stem}") for file in Path("app").glob("*words.py")), people]
 TEXTS = {
     f"{module.__name__}.{name}": text
-    for module in (words, people)
+    for module in WORDS
     for name, text in vars(module).items()
     if isinstance(text, Text)
 }
