@@ -12,7 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.diagnosis import Hypotheses, has_few_answers
+from engine.diagnosis import Hypotheses, has_few_answers, is_slip_one_of_a_handful
 from engine.learner import Topic
 from engine.question import Question
 
@@ -71,23 +71,19 @@ class Probe:
         table[total[:, 0] == 0, 0] = 1
         return table
 
-    @cached_property
-    def few(self) -> bool:
-        """Whether only few answers are possible."""
-        return has_few_answers(self.question.item)
-
     def likelihoods(self, pairs: np.ndarray) -> np.ndarray:
         """Give P(outcome|state) for nothing, every class, these pairs (by number), and the unknown.
 
         What both of a pair give together is taken for a number of its own.
         """
         outcomes, _ = self._numbers
-        model = self.hypotheses.model
+        model, item = self.hypotheses.model, self.question.item
+        kind = has_few_answers(item), is_slip_one_of_a_handful(item)
         of_pair = self.hypotheses.pairs[pairs]
         columns = []
         for outcome in range(outcomes):
             is_other = outcome == outcomes - 1
-            chance = model.by_chance(outcome == 0, not is_other, outcomes - 2, self.few)
+            chance = model.by_chance(outcome == 0, not is_other, outcomes - 2, *kind)
             single = self.answers[:, outcome]
             both = np.full(len(pairs), float(is_other))
             columns.append(model.mixed(float(outcome == 0), single, both, single[of_pair], *chance))

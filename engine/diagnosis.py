@@ -27,6 +27,9 @@ from engine.history import Served
 from engine.item import Item
 
 FEW_KINDS = ("index", "shape", "integer")
+HANDFUL_KINDS = ("index", "formula")
+HANDFUL = 2
+"""So many different wrong places are likely."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,12 @@ class Model:
     unknown: float = 0.05
     by_slip: float = 0.01
     """How likely a slip is to give some prediction's number; more so where few answers are possible."""
-    by_slip_of_few: float = 0.08
+    by_slip_of_few: float = 0.09
     unknown_right: float = 0.15
     by_unknown: float = 0.03
     by_unknown_of_few: float = 0.10
+    by_slip_of_handful: float = 0.45
+    by_unknown_of_handful: float = 0.30
 
     def mixed(
         self,
@@ -68,10 +73,19 @@ class Model:
         fits = np.concatenate([[nothing], singles, pairs])
         return np.append((1 - s) * fits + s * by_slip, by_unknown)
 
-    def by_chance(self, right: bool, explained: bool, predicted: int, few: bool) -> tuple[float, float]:
-        """Give how likely a slip, and how likely something unknown, is to give an answer of this kind."""
-        slip = min(self.by_slip_of_few if few else self.by_slip, 0.9 / max(1, predicted))
-        unknown = min(self.by_unknown_of_few if few else self.by_unknown, 0.6 / max(1, predicted))
+    def by_chance(
+        self, right: bool, explained: bool, predicted: int, few: bool, handful: bool
+    ) -> tuple[float, float]:
+        """Give how likely a slip, and how likely something unknown, is to give an answer of this kind.
+
+        `predicted` is how many different wrong answers are predicted.
+        """
+        slip, unknown = self.by_slip, self.by_unknown
+        if handful:
+            slip, unknown = self.by_slip_of_handful, self.by_unknown_of_handful
+        elif few:
+            slip, unknown = self.by_slip_of_few, self.by_unknown_of_few
+        slip, unknown = min(slip, 0.9 / max(1, predicted)), min(unknown, 0.6 / max(1, predicted))
         if right:
             return 0.0, self.unknown_right
         if explained:
@@ -93,7 +107,9 @@ class Observation:
     pairs: frozenset[frozenset[str]] = frozenset()
     """Those of which both together give it, whether or not one alone does."""
     few: bool = False
-    """Whether only few answers are possible."""
+    """Whether only few answers are possible, so that a guess may well hit."""
+    handful: bool = False
+    """Whether a slip gives one of a handful of wrong answers."""
     is_rounded: bool = False
     """Whether it is the right answer rounded to whole numbers: that may look like a misconception, and says nothing."""
 
@@ -107,9 +123,10 @@ def observation(served: Served, items: Mapping[str, Item]) -> Observation:
     """Give what the attempt at a question says; a question that was given up is wrong, and says nothing else."""
     item = items.get(served.row.item)
     few = item is not None and has_few_answers(item)
+    handful = item is not None and is_slip_one_of_a_handful(item)
     attempt = served.attempt
     if attempt is None:
-        return Observation(False, frozenset(), few=few)
+        return Observation(False, frozenset(), few=few, handful=handful)
     singles: set[str] = set()
     pairs: set[frozenset[str]] = set()
     for alternative in attempt.misconceptions.split():
@@ -125,12 +142,19 @@ def observation(served: Served, items: Mapping[str, Item]) -> Observation:
                 pairs.update(frozenset((name, str(other))) for other in others)
     right = attempt.verdict == "right"
     rounded = attempt.data.get("rounded") is True
-    return Observation(right, frozenset(served.visible), frozenset(singles), frozenset(pairs), few, rounded)
+    return Observation(
+        right, frozenset(served.visible), frozenset(singles), frozenset(pairs), few, handful, rounded
+    )
 
 
 def has_few_answers(item: Item) -> bool:
     """Say whether a guess may well hit: every part is an index, a shape or a whole number."""
     return all(item.step(part.step).kind in FEW_KINDS for part in item.parts)
+
+
+def is_slip_one_of_a_handful(item: Item) -> bool:
+    """Say whether whoever slips is likely to give what a wrong rule gives: another place, another letter."""
+    return all(item.step(part.step).kind in HANDFUL_KINDS for part in item.parts)
 
 
 class Hypotheses:
@@ -211,7 +235,9 @@ class Hypotheses:
             if places in self.pair_place:
                 pair[self.pair_place[places]] = 1
         predicted = int(visible.sum())
-        by_chance = self.model.by_chance(seen.right, seen.is_explained, predicted, seen.few)
+        if seen.handful and seen.few:  # of a place, many rules predict the same
+            predicted = min(predicted, HANDFUL)
+        by_chance = self.model.by_chance(seen.right, seen.is_explained, predicted, seen.few, seen.handful)
         return self.model.mixed(nothing, single, pair, single[self.pairs], *by_chance)
 
 
@@ -241,6 +267,8 @@ SUSPECTED, NO_LONGER, CONFIRMED, GONE, UNKNOWN = 0.5, 0.2, 0.95, 0.05, 0.5
 SUPPORT = log(3)
 """An answer supports a misconception where it is three times as likely with it as without it."""
 SUPPORTS, IN_A_ROW = 2, 3
+RECENT = 12
+"""Wrong answers of a topic among which at least as many must speak for a misconception as for none."""
 NO_DAY = -1
 
 
@@ -257,6 +285,8 @@ class Beliefs:
         """Answers that support each class."""
         self.wrong = np.zeros((learners, n), dtype=int)
         """Wrong answers where it would have shown."""
+        self._speaks = np.zeros((learners, RECENT, n), dtype=bool)
+        self._speaks_for_none = np.zeros((learners, RECENT), dtype=bool)
         self.in_a_row = np.zeros((learners, n), dtype=int)
         """Right answers since the last wrong one, where it would have shown."""
         self.last_support = np.full((learners, n), NO_DAY)
@@ -290,17 +320,25 @@ class Beliefs:
         support = visible & ~right & (weight >= SUPPORT)
         self.supports += support
         self.wrong += visible & ~right
+        self._note(~right[:, 0], support)
         self.in_a_row = np.where(visible, np.where(right, self.in_a_row + 1, 0), self.in_a_row)
         later = (day > self.last_support) & (self.last_support != NO_DAY)
         self.last_support = np.where(support & (day != NO_DAY), day, self.last_support)
         self._move(with_it / total, support, visible & right & later, visible)
         return weight
 
+    def _note(self, wrong: np.ndarray, support: np.ndarray) -> None:
+        """Keep what the last wrong answers in the topic speak for, whether or not it would have shown."""
+        none = ~support[wrong].any(axis=1, keepdims=True)
+        self._speaks[wrong] = np.append(self._speaks[wrong, 1:], support[wrong, None], axis=1)
+        self._speaks_for_none[wrong] = np.append(self._speaks_for_none[wrong, 1:], none, axis=1)
+
     def _move(self, held: np.ndarray, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
         was = self.status
-        confirmed = (
-            (held >= CONFIRMED) & (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong) & visible
-        )
+        enough = (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong)
+        # Who errs in many ways of which nobody knows meets some prediction again and again.
+        enough &= self._speaks.sum(axis=1) >= self._speaks_for_none.sum(axis=1, keepdims=True)
+        confirmed = (held >= CONFIRMED) & enough & visible
         gone = (held <= GONE) & (self.in_a_row >= IN_A_ROW)
         told = (was == Status.CONFIRMED) | (was == Status.RETURNED)
         past = (was == Status.FADING) | (was == Status.RESOLVED)

@@ -117,10 +117,13 @@ TO_SCORES = (HEAD_QUERY, HEAD_KEYS, HEAD_SCORES, heads.DIVISOR, HEAD_SCALED)
 
 UNLIKE_SIZES = {
     "easy": ((2, 3, 2), (3, 2, 3)),
-    "usual": ((3, 2, 3), (2, 3, 4)),
-    "hard": ((4, 2, 3), (2, 5, 3), (2, 5, 4)),
+    "usual": ((2, 3, 2), (2, 3, 4), (2, 5, 3)),
+    "hard": ((4, 3, 2), (2, 5, 3), (2, 5, 4)),
 }
-"""Choices of (h, d_k, n) per band: n differs from d_k and h from d_k, or √n, d_k and √d_model would meet."""
+"""Choices of (h, d_k, n) per band: n differs from d_k and h from d_k, or √n, d_k and √d_model would meet.
+
+With d_k = 2, whoever doubles the scores would look like one who multiplies by √d_k: only where it is easy.
+"""
 
 # --- draws that are poor teaching ------------------------------------------------------------------------------------
 

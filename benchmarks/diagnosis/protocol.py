@@ -36,7 +36,9 @@ SLIP, CONSISTENCY = 0.1, 0.85
 WHOLE, HALF, LONG = 20, 12, 24
 """Questions asked in a cell."""
 NO_UNKNOWN = Model(unknown=1e-12)
-NO_ATTRACTOR = Model(by_slip_of_few=0.01, by_unknown_of_few=0.03)
+NO_ATTRACTOR = Model(
+    by_slip_of_few=0.01, by_unknown_of_few=0.03, by_slip_of_handful=0.01, by_unknown_of_handful=0.03
+)
 STEADIER = Model(consistency=0.85)
 
 

@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from engine.diagnosis import (
+    CONFIRMED,
     MODEL,
     Beliefs,
     Hypotheses,
     Observation,
     Status,
     has_few_answers,
+    is_slip_one_of_a_handful,
     observation,
 )
 from engine.history import History
@@ -140,19 +142,34 @@ def test_an_answer_is_as_likely_as_the_formula_says(seen, state, expected):
     assert likelihood(TWO, seen)[state] == pytest.approx(expected)
 
 
-@pytest.mark.parametrize("few", [False, True])
+@pytest.mark.parametrize("kind", [{}, {"few": True}, {"handful": True}])
 @pytest.mark.parametrize("state", [held(), held("added"), held("linear"), held("?")])
-def test_the_answers_that_can_come_add_up_to_one(state, few):
-    outcomes = [Observation(True, ROOT_ONLY, few=few), Observation(False, ROOT_ONLY, few=few)]
-    outcomes += [Observation(False, ROOT_ONLY, held(name), few=few) for name in ROOT_ONLY]
+def test_the_answers_that_can_come_add_up_to_one(state, kind):
+    outcomes = [Observation(True, ROOT_ONLY, **kind), Observation(False, ROOT_ONLY, **kind)]
+    outcomes += [Observation(False, ROOT_ONLY, held(name), **kind) for name in ROOT_ONLY]
     assert sum(likelihood(TWO, seen)[state] for seen in outcomes) == pytest.approx(1)
 
 
 def test_a_match_tells_less_where_few_answers_are_possible():
-    sure, few = (likelihood(TWO, Observation(False, ROOT_ONLY, held("added"), few=f)) for f in (False, True))
-    assert few[held("added")] / few[held()] < sure[held("added")] / sure[held()]
-    assert has_few_answers(COUNTS)
-    assert not has_few_answers(ROOT)
+    kinds = ({}, {"few": True}, {"handful": True}, {"few": True, "handful": True})
+    rows = [likelihood(TWO, Observation(False, ROOT_ONLY, held("added"), **kind)) for kind in kinds]
+    told = [row[held("added")] / row[held()] for row in rows]
+    assert told == sorted(told, reverse=True)
+    assert len(set(told)) == len(kinds)
+
+
+@pytest.mark.parametrize(
+    "item, few, handful",
+    [
+        (COUNTS, True, False),
+        (ROOT, False, False),
+        ("which-key-wins", True, True),
+        ("softmax-formula", False, True),
+    ],
+)
+def test_what_a_guess_or_a_slip_may_hit_follows_from_the_kinds_of_the_parts(item, few, handful):
+    item = bank()[item] if isinstance(item, str) else item
+    assert (has_few_answers(item), is_slip_one_of_a_handful(item)) == (few, handful)
 
 
 def test_drift_goes_to_the_prior_and_never_past_it():
@@ -259,6 +276,15 @@ def test_a_suspicion_is_dropped_when_answers_speak_against_it_but_not_at_once():
     assert 0.2 < believed < 0.5
     assert walk.status("added") is Status.SUSPECTED
     assert walk.take(RIGHT, RIGHT, RIGHT).status("added") is Status.NONE
+
+
+def test_to_confirm_as_many_recent_wrong_answers_must_speak_for_it_as_for_nothing():
+    elsewhere = Observation(False, held("half"))
+    right = Observation(True, held("half"))
+    walk = Walk().take(elsewhere, elsewhere, elsewhere, right, right, right, right, ADDED, ADDED)
+    assert walk.beliefs.held[0, TWO.place["added"]] >= CONFIRMED
+    assert walk.status("added") is Status.SUSPECTED
+    assert walk.take(ADDED).status("added") is Status.CONFIRMED
 
 
 def test_it_fades_on_the_same_day_is_resolved_on_a_later_one_and_may_return():
