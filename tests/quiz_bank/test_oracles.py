@@ -76,4 +76,4 @@ def test_the_oracles_work_the_documents_numbers_as_we_do(fixed: Any) -> None:
 def test_an_oracle_of_another_item_disagrees() -> None:
     few = list(questions("softmax-weights"))[:12]
     assert len(list(differences(few, oracle_onnx.scaled))) == len(few)
-    assert len(list(differences(few, lambda drawn: [oracle_onnx.weights(drawn)[0] + 2e-12]))) == 20
+    assert len(list(differences(few, lambda drawn: [oracle_onnx.weights(drawn)[0] + 2e-12]))) == len(few)
