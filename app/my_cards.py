@@ -129,8 +129,8 @@ def _show_memory(visitor: Visitor, track: Track, today: date) -> None:
     if not state.reps:
         return
     said = [visitor.say(words.REVIEWED).format(reps=state.reps, lapses=state.lapses)]
-    if state.stability is not None and state.due_day is not None:
-        said.append(visitor.say(words.HOLDS).format(days=max(round(state.stability), 1)))
+    if state.holds is not None and state.due_day is not None:
+        said.append(visitor.say(words.HOLDS).format(days=max(round(state.holds), 1)))
     if state.last_day is not None:
         said.append(visitor.say(words.LAST_ON).format(day=visitor.say(day_name(state.last_day, today))))
     st.caption(("" if visitor.lang == "zh" else " ").join(said))

@@ -2,7 +2,9 @@
 
 Simulated learners with a memory that is known, and is not the scheduler's: what they forget follows a stretched
 exponential with a half-life that grows with every recall and shrinks with every lapse, different for each card, and
-every answer may be a slip. They come on six of seven days for thirty minutes at most, and answer what the deck gives.
+every answer may be a slip. They come on six of seven days for thirty minutes at most, and answer what the deck gives. A
+card that they forget again and again, although it was looked into, they put away: with a memory that is gone within a
+day no order of reviews could hold it.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from engine.catalogue import Catalogue
 from engine.days import format_utc
 from engine.deck import Deck
 from engine.due import due
+from engine.leech import LAPSES
 from engine.recall import Share, calibration, days, retention
 from engine.records import Event
 from quiz_bank import SECTIONS, bank
@@ -32,6 +35,8 @@ SETTLED = 90
 OWN = 400
 """Cards of their own that the learners have besides the bank's, so that thirty minutes are not always enough."""
 POINTS = 3
+HOPELESS = 2 * LAPSES
+"""Lapses after which a learner puts a card away."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +125,10 @@ class Student:
                 assert now.next_at is not None
                 moment = now.next_at
                 continue
-            moment += timedelta(seconds=self._answer(now.queue[0].card, moment, number))
+            card = now.queue[0].card
+            moment += timedelta(seconds=self._answer(card, moment, number))
+            if self.deck.state(card).lapses >= HOPELESS:
+                self._take(moment, event="suspended", item=card)
 
     def _answer(self, card: str, moment: datetime, number: int) -> float:
         memory = self.memories.setdefault(card, Memory(self.kind, self.chance))
@@ -167,6 +175,8 @@ class Row:
     most_minutes: float
     most_new: int
     most_reviews: int
+    put_away: int
+    """Cards that were given up, of all learners."""
     within_limits: bool
 
     @property
@@ -182,11 +192,13 @@ def measure(kind: Kind, plan: Plan, learners: int, count: int) -> Row:
     """Let so many learners of a kind live so many days."""
     reviews = []
     worked = []
+    put_away = 0
     for number in range(learners):
         student = Student(kind, plan, f"{kind.name} {plan.retention} {number}")
         student.live(count)
         told = list(student.deck.reviews())
         reviews += told
+        put_away += sum(track.suspended for track in student.deck.tracks.values())
         worked += days(told)
     settled = min(SETTLED, count // 3)
     share: Share = retention(reviews, FIRST + timedelta(days=settled)).all
@@ -209,6 +221,7 @@ def measure(kind: Kind, plan: Plan, learners: int, count: int) -> Row:
         max(minutes, default=0.0),
         most[0],
         most[1],
+        put_away,
         # The last answer of a day may run over: a question that was begun is answered.
         most[0] <= plan.new and most[1] <= plan.reviews and max(minutes, default=0) < plan.minutes + last,
     )
@@ -218,10 +231,10 @@ def _percent(share: float | None) -> float | None:
     return None if share is None else 100 * share
 
 
-COLUMNS = "{:<18} {:>6} {:>8} {:>8} {:>9} {:>15} {:>7} {:>8} {:>8} {:>8} {:>5} {:>7}  {}"
+COLUMNS = "{:<18} {:>6} {:>8} {:>8} {:>9} {:>15} {:>7} {:>8} {:>8} {:>8} {:>5} {:>7} {:>8}  {}"
 HEADING = COLUMNS.format(
     "learners", "target", "how many", "reviews", "recalled", "Wilson 95 %", "points", "log loss",
-    "min/day", "at most", "new", "reviews", "",
+    "min/day", "at most", "new", "reviews", "put away", "",
 ).rstrip()  # fmt: skip
 
 
@@ -231,7 +244,7 @@ def as_line(row: Row) -> str:
     if row.retention is not None:
         figures = [f"{row.retention:.1f}", f"{row.low:.1f} to {row.high:.1f}", f"{row.points:+.1f}"]
         figures.append("-" if row.log_loss is None else f"{row.log_loss:.3f}")
-    work = (f"{row.minutes:.1f}", f"{row.most_minutes:.1f}", row.most_new, row.most_reviews)
+    work = (f"{row.minutes:.1f}", f"{row.most_minutes:.1f}", row.most_new, row.most_reviews, row.put_away)
     return COLUMNS.format(
         row.kind, f"{row.target:.0f}", row.learners, row.reviews, *figures, *work, row.state
     )

@@ -96,10 +96,10 @@ class Probe:
         kept = np.concatenate([belief[: 1 + n], belief[1 + n :][pairs], belief[-1:]])
         kept = kept / kept.sum()
         rows = self.likelihoods(pairs)
-        return float(_bits(kept @ rows) - kept @ _bits(rows))
+        return float(bits(kept @ rows) - kept @ bits(rows))
 
 
-def _bits(p: np.ndarray) -> np.ndarray:
+def bits(p: np.ndarray) -> np.ndarray:
     """Give the entropy of distributions along the last axis, in bits."""
     return -(p * np.log2(np.maximum(p, 1e-300))).sum(axis=-1)
 

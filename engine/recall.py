@@ -41,7 +41,8 @@ class Share:
         z, n, p = Z, self.total, self.hits / self.total
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        # At the ends rounding would leave a trace of what is nothing, or all.
+        return 0.0 if self.hits == 0 else middle - half, 1.0 if self.hits == self.total else middle + half
 
 
 @dataclass(frozen=True)

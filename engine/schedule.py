@@ -6,6 +6,10 @@ is due in days on a study day. The spread that keeps cards from coming in a bunc
 the card and its number of reviews, so that the same log gives the same dates on every machine. It is taken in
 proportion, not as a remainder: a better rating then never waits shorter than a worse one. A review that is stamped
 before the last one, as after a clock was set back, counts as made at the moment of that last one.
+
+Default weights fit the middling learner and card. Beside fsrs's figures, which stay as they are, each card has a pace
+by which its days are stretched or shortened. It follows from its own recalls and lapses and from no other card's:
+undoing one card's review moves no other card.
 """
 
 from __future__ import annotations
@@ -30,6 +34,9 @@ RETENTION, LEAST_RETENTION, MOST_RETENTION = 0.9, 0.8, 0.95
 LONGEST_DAYS = 365
 LEARNING_STEPS = (timedelta(minutes=1), timedelta(minutes=10))
 RELEARNING_STEPS = (timedelta(minutes=10),)
+
+PACE_UNSURE, PACE_DRIFT, MOST_PACE = 0.5, 0.02, math.log(20)
+"""Variance of a new card's pace, what is added to it at each review, and the farthest that it may go."""
 
 _SPREAD = ((2.5, 7.0, 0.15), (7.0, 20.0, 0.1), (20.0, math.inf, 0.05))
 """fsrs's ranges: of the days between start and end, this share is added to the one day either side."""
@@ -74,6 +81,15 @@ class CardState:
     reps: int = 0
     lapses: int = 0
     """How often it was forgotten after it had been learnt."""
+    pace: float = 0.0
+    """How much longer (above 0) or shorter it is remembered than fsrs's weights say: the logarithm of the factor."""
+    pace_unsure: float = PACE_UNSURE
+    """The variance of `pace`."""
+
+    @property
+    def holds(self) -> float | None:
+        """Days after which recall has fallen to 90 %, as this card's reviews tell; None for a new card."""
+        return None if self.stability is None else self.stability * math.exp(self.pace)
 
     def as_object(self) -> dict[str, Any]:
         """Give the state for JSON."""
@@ -89,6 +105,8 @@ class CardState:
             "last_day": None if self.last_day is None else self.last_day.isoformat(),
             "reps": self.reps,
             "lapses": self.lapses,
+            "pace": self.pace,
+            "pace_unsure": self.pace_unsure,
         }
 
     @classmethod
@@ -116,8 +134,11 @@ class CardState:
         else:
             due_at, due_day = due_at or last_review, None
         step = None if named is Phase.REVIEW else _read(kept, "step", _whole) or 0
-        counts = (_read(kept, "reps", _whole) or 1, _read(kept, "lapses", _whole) or 0)
-        return cls(card, named, step, stability, difficulty, due_at, due_day, last_review, last_day, *counts)
+        reps, lapses = _read(kept, "reps", _whole) or 1, _read(kept, "lapses", _whole) or 0
+        pace = _read(kept, "pace", _number_in(-MOST_PACE, MOST_PACE)) or 0.0
+        unsure = _read(kept, "pace_unsure", _number_in(0, PACE_UNSURE)) or PACE_UNSURE
+        when = due_at, due_day, last_review, last_day
+        return cls(card, named, step, stability, difficulty, *when, reps, lapses, pace, unsure)
 
 
 @dataclass(frozen=True)
@@ -134,6 +155,8 @@ class Scheduler:
     learning_steps: tuple[timedelta, ...] = LEARNING_STEPS
     relearning_steps: tuple[timedelta, ...] = RELEARNING_STEPS
     rollover_hour: int = ROLLOVER_HOUR
+    follows_pace: bool = True
+    """Whether a card that is forgotten more or less often than wanted comes sooner or later than fsrs has it."""
     _model: fsrs.Scheduler = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -159,6 +182,7 @@ class Scheduler:
         """Give the state after a review. A moment without a zone is UTC; one before the last review is that one."""
         moment, day = self._when(state, moment, zone)
         at = _midnight(day, state.reps)
+        pace, unsure = self._paced(state, rating is not Rating.Again, day)
         card, _ = self._model.review_card(self._card(state, at), rating, at)
         phase = _PHASES[card.state]
         assert card.due is not None
@@ -173,6 +197,8 @@ class Scheduler:
             last_day=day,
             reps=state.reps + 1,
             lapses=state.lapses + (state.phase is Phase.REVIEW and rating is Rating.Again),
+            pace=pace,
+            pace_unsure=unsure,
         )
         return self.planned(after)
 
@@ -202,10 +228,10 @@ class Scheduler:
 
         R(t) = (1 + F t / S)^-w, t in study days since the last review (FSRS-6).
         """
-        if state.last_day is None or state.stability is None:
+        if state.last_day is None or state.holds is None:
             return None
         days = max((day - state.last_day).days, 0)
-        return (1 + self._factor * days / state.stability) ** -self._decay
+        return float((1 + self._factor * days / state.holds) ** -self._decay)
 
     def elapsed(self, state: CardState, moment: datetime, zone: str) -> int | None:
         """Give the study days since the last review, 0 where the clock was set back; None for a new card."""
@@ -233,6 +259,30 @@ class Scheduler:
         if state.last_review is not None and state.last_day is not None:
             return max(moment, state.last_review), max(day, state.last_day)
         return moment, day
+
+    def _paced(self, state: CardState, recalled: bool, day: date) -> tuple[float, float]:
+        """Give a card's pace and its variance after a review: a step of a Kalman filter on the logarithm.
+
+        With p = R(t) and its slope r in the logarithm of the stability, the information is r^2 / (p (1-p)). Where
+        cards are recalled as often as wanted, the steps up and down cancel out.
+        """
+        if (
+            not self.follows_pace
+            or state.phase is not Phase.REVIEW
+            or state.last_day is None
+            or not state.holds
+        ):
+            return state.pace, state.pace_unsure
+        days = (day - state.last_day).days
+        p = self.recall_on(state, day)
+        if days < 1 or p is None:
+            return state.pace, state.pace_unsure
+        past = self._factor * days / state.holds
+        slope = self._decay * p * past / (1 + past)
+        before = min(state.pace_unsure + PACE_DRIFT, PACE_UNSURE)
+        unsure = 1 / (1 / before + slope**2 / (p * (1 - p)))
+        pace = state.pace + unsure * slope * (recalled - p) / (p * (1 - p))
+        return min(max(pace, -MOST_PACE), MOST_PACE), unsure
 
     def _card(self, state: CardState, at: datetime) -> fsrs.Card:
         last = None if state.last_day is None else _midnight(state.last_day, max(state.reps - 1, 0))
@@ -264,7 +314,7 @@ class Scheduler:
         longest = self.longest_days
         if self.exam is not None and state.last_day is not None and self.exam > state.last_day:
             longest = min(longest, (self.exam - state.last_day).days)
-        days = round((state.stability or 0) * self._days_of_stability)
+        days = round((state.holds or 0) * self._days_of_stability)
         days = min(max(days, 1), longest)
         if days < _SPREAD[0][0]:
             return days

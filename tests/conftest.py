@@ -2,5 +2,9 @@
 
 from hypothesis import settings
 
+from tests.chromium import browser
+
+__all__ = ["browser"]
+
 settings.register_profile("trainer", deadline=None)
 settings.load_profile("trainer")

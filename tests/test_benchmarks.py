@@ -31,6 +31,11 @@ ROWS = {
         "nothing new behind 1,000 rows",
         "tallies after 3,000 questions",
     ],
+    "learner": [
+        "replay 500 rows: diagnosis",
+        "replay 500 rows: cards",
+        "choose the next question, long log",
+    ],
 }
 TINY = "0.004"
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from benchmarks.diagnosis.answers import Asked
 from benchmarks.diagnosis.students import Student
-from engine.choosing import BEST, RARE, WORTHWHILE, Probe
+from engine.choosing import BEST, RARE, WORTHWHILE, Probe, bits
 from engine.diagnosis import MODEL, Beliefs, Hypotheses, Model, Observation, Status
 from engine.draws import Numbers, plain
 from engine.item import Item
@@ -36,7 +36,7 @@ class Tables:
         self._all = np.concatenate(tables, axis=1, dtype=np.float32)
         """(states, outcomes of all questions)"""
         self._begins = np.cumsum([0, *(table.shape[1] for table in tables)])
-        self._noise = np.array([_bits(table) for table in tables], dtype=np.float32).T
+        self._noise = np.array([bits(table) for table in tables], dtype=np.float32).T
 
     def of(self, question: int) -> np.ndarray:
         """Give one question's table (states, outcomes)."""
@@ -99,10 +99,6 @@ class TopicBank:
         if key not in self._likelihoods:
             self._likelihoods[key] = self.known.likelihood(seen)
         return self._likelihoods[key]
-
-
-def _bits(p: np.ndarray) -> np.ndarray:
-    return -(p * np.log2(np.maximum(p, 1e-30))).sum(axis=-1)
 
 
 def _posed(item: Item, purpose: str, count: int, gate: bool) -> list[Question]:

@@ -2,44 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.server import Server
-from tests.browser.tab import PATIENCE, Tab
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-
-
-# Not for the whole session: Playwright may be started once at a time, and other tests measure with it.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None:
-        reason = f"no Chromium here: looked for {', '.join(NAMES)}"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield started
-        started.close()
+from tests.browser.tab import Tab
+from tests.chromium import PATIENCE
 
 
 @pytest.fixture

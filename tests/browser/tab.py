@@ -7,12 +7,11 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from engine.question import Question
 from quiz_bank import bank
 from tests.browser.server import Server
+from tests.chromium import PATIENCE
 from tests.serving import put
 
 APP = '[data-testid="stApp"]'
 CONNECTED = '[data-test-connection-state="CONNECTED"]'
-PATIENCE = 120_000
-"""Milliseconds that are waited for anything: a busy machine is no fault of ours."""
 
 
 class Tab:

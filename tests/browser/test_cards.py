@@ -15,10 +15,10 @@ from engine.schedule import CardState, Rating
 from tests.app.screen import written
 from tests.browser.server import Server
 from tests.browser.tab import Tab
+from tests.chromium import PATIENCE
 
 pytestmark = pytest.mark.browser
 
-PATIENCE = 90_000
 CARDS = 10
 
 

@@ -10,7 +10,7 @@ from quiz_bank import bank
 from quiz_bank.cards import CARDS
 from quiz_bank.claims import CLAIMS
 from quiz_bank.guide import CHAPTERS
-from tests.browser.tab import PATIENCE
+from tests.chromium import PATIENCE
 
 pytestmark = pytest.mark.browser
 UNFOLDED = ("masks-and-heads", "worked-example")

@@ -14,7 +14,7 @@ from engine.stepwise import asked_steps
 from quiz_bank.misconceptions import CATALOGUE
 from tests.app.screen import mistaken, written
 from tests.browser.server import Server
-from tests.browser.tab import PATIENCE
+from tests.chromium import PATIENCE
 
 pytestmark = pytest.mark.browser
 

@@ -16,7 +16,8 @@ from engine.question import Question
 from quiz_bank.misconceptions import CATALOGUE
 from tests.app.screen import written
 from tests.browser.server import Server
-from tests.browser.tab import PATIENCE, Tab
+from tests.browser.tab import Tab
+from tests.chromium import PATIENCE
 
 pytestmark = pytest.mark.browser
 

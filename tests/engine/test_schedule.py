@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,7 +16,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.schedule import CardState, Phase, Rating, Scheduler, rating_named
+from engine.schedule import (
+    MOST_PACE,
+    PACE_UNSURE,
+    CardState,
+    Phase,
+    Rating,
+    Scheduler,
+    rating_named,
+)
 
 AGAIN, HARD, GOOD, EASY = Rating
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
@@ -54,7 +63,7 @@ def reviewed(
 @settings(derandomize=True, deadline=None, max_examples=60)
 @given(RATINGS, st.lists(st.integers(0, 40), max_size=30), st.sampled_from([0.8, 0.85, 0.9, 0.95]))
 def test_golden_histories_agree_with_fsrs_itself(ratings, late, retention):
-    scheduler = Scheduler(retention=retention)
+    scheduler = Scheduler(retention=retention, follows_pace=False)
     oracle = fsrs.Scheduler(desired_retention=retention, maximum_interval=365, enable_fuzzing=False)
     theirs, ours, at = fsrs.Card(card_id=1, due=START), CardState("item:x"), START
     for number, rating in enumerate(ratings):
@@ -75,6 +84,54 @@ def test_golden_histories_agree_with_fsrs_itself(ratings, late, retention):
         else:
             assert ours.due_at == theirs.due
         at = theirs.due + timedelta(days=late[number] if number < len(late) else 0)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60)
+@given(RATINGS, st.lists(st.integers(0, 400), max_size=30))
+def test_a_cards_pace_leaves_fsrss_own_figures_alone_and_has_its_bounds(ratings, late):
+    plain, at = CardState("item:x"), START
+    paced = plain
+    for number, rating in enumerate(ratings):
+        before = paced.pace
+        plain = Scheduler(follows_pace=False).review(plain, rating, at, "UTC")
+        paced = Scheduler().review(paced, rating, at, "UTC")
+        assert (paced.stability, paced.difficulty, paced.phase) == (
+            plain.stability,
+            plain.difficulty,
+            plain.phase,
+        )
+        assert abs(paced.pace) <= MOST_PACE
+        assert 0 < paced.pace_unsure <= PACE_UNSURE
+        assert paced.pace <= before or rating is not AGAIN
+        at = when_due(paced) + timedelta(days=late[number] if number < len(late) else 0)
+    assert plain.pace == 0
+
+
+def test_who_recalls_as_often_as_wanted_keeps_the_pace_and_others_go_their_way():
+    def paces(share: float) -> list[float]:
+        found = []
+        for card in range(60):
+            chance, state, at = random.Random(f"{share} {card}"), CardState(f"item:{card}"), START
+            for _ in range(20):
+                rating = GOOD if chance.random() < share or state.phase is not Phase.REVIEW else AGAIN
+                state = Scheduler().review(state, rating, at, "UTC")
+                at = when_due(state)
+            found.append(state.pace)
+        return found
+
+    fast, wanted, slow = (sum(paces(share)) / 60 for share in (0.7, 0.9, 1.0))
+    assert fast < -0.6
+    assert abs(wanted) < 0.4
+    assert slow > 0.15
+
+
+def test_a_forgotten_card_comes_sooner_than_fsrs_has_it_and_its_recall_is_predicted_lower():
+    ratings = [GOOD, GOOD, GOOD, AGAIN, GOOD, AGAIN, GOOD]
+    plain, paced = (reviewed(ratings, Scheduler(follows_pace=follows))[-1] for follows in (False, True))
+    assert paced.due_day - paced.last_day <= plain.due_day - plain.last_day
+    assert paced.holds < plain.holds
+    later = paced.last_day + timedelta(days=5)
+    assert Scheduler().recall_on(paced, later) < Scheduler().recall_on(plain, later)
 
 
 def spread(days: int) -> tuple[int, int]:

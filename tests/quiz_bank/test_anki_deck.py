@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import html
 import json
-import os
 import re
-import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from engine.exports.anki import (
     MISTAKES_DECK,
@@ -126,17 +124,11 @@ def test_both_languages_name_every_deck() -> None:
 # --- the script, in a browser ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    program = shutil.which("chromium")
-    if program is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("no chromium here")
-        pytest.skip("no chromium here")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        yield browser.new_context(timezone_id="Asia/Shanghai").new_page()
-        browser.close()
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(timezone_id="Asia/Shanghai")
+    yield context.new_page()
+    context.close()
 
 
 def shown(page: Page, note: Note, template: str, moment: int) -> tuple[str, str, list[str]]:
