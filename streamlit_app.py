@@ -5,8 +5,10 @@ from pathlib import Path
 import streamlit as st
 
 from app import (
+    assignments,
     card_words,
     cards,
+    class_words,
     guide,
     my_cards,
     my_cards_words,
@@ -15,9 +17,13 @@ from app import (
     practice,
     progress,
     progress_words,
+    teacher,
+    teacher_words,
     words,
 )
 from app.language import chosen
+from app.people import Mode
+from app.visitor import mode
 
 lang = chosen()
 st.set_page_config(
@@ -33,4 +39,9 @@ pages = [
     st.Page(guide.page, title=words.GUIDE.say(lang), url_path="guide"),
     st.Page(progress.page, title=progress_words.PROGRESS.say(lang), url_path="progress"),
 ]
+if mode() is not Mode.PUBLIC:
+    pages += [
+        st.Page(assignments.page, title=class_words.ASSIGNMENTS.say(lang), url_path="assignments"),
+        st.Page(teacher.page, title=teacher_words.TITLE.say(lang), url_path="teacher"),
+    ]
 st.navigation(pages).run()

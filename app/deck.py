@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from app import people, room
+from app import room
 from app.own import own_cards
-from app.people import Mode
-from app.visitor import mode, moment, secret
+from app.visitor import key_here, moment
 from engine.card_rows import CardScribe
 from engine.catalogue import Catalogue
 from engine.deck import Deck
@@ -31,7 +30,7 @@ class _Kept:
 
 def learner() -> str:
     """Give the key of who is at this screen; the page must have met them."""
-    return str(st.session_state["who"]) if mode() is Mode.LOCAL else people.learner_of(secret())
+    return key_here()
 
 
 def deck() -> Deck:

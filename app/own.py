@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import streamlit as st
-
-from app import people, room
-from app.people import Mode
-from app.visitor import mode, secret
+from app import room
+from app.visitor import key_here
 from engine.exports.own_card import OwnCard
 from engine.own_cards import OwnCards
 
 
 def kept() -> OwnCards:
     """Give where this visitor's own cards are kept; somebody must have arrived (`visitor.arrive`)."""
-    here = st.session_state["who"] if mode() is Mode.LOCAL else people.learner_of(secret())
-    return room.own(str(here))
+    return room.own(key_here())
 
 
 def own_cards() -> Mapping[str, OwnCard]:

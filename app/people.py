@@ -27,21 +27,29 @@ _LOOKALIKES = str.maketrans("018", "OIB")
 
 
 class Mode(StrEnum):
-    """LOCAL: whoever sits here owns the files. PUBLIC: every visitor is a learner of their own."""
+    """LOCAL: whoever sits here owns the files. PUBLIC: every visitor is a learner of their own. CLASS: by roster."""
 
     LOCAL = "local"
     PUBLIC = "public"
+    CLASS = "class"
 
 
-def mode_of(setting: str, url: str | None, headers: Mapping[str, str], address: str | None) -> Mode:
-    """Give the mode: what TRAINER_MODE says; without it LOCAL only where nothing speaks against it.
+def mode_of(
+    setting: str, url: str | None, headers: Mapping[str, str], address: str | None, has_class: bool = False
+) -> Mode:
+    """Give the mode: what TRAINER_MODE says; without it CLASS where the deployer's secrets make one (`has_class`).
+
+    Otherwise LOCAL only where nothing speaks against it. A class that is asked for without its secrets is PUBLIC.
 
     The page's own address and the host asked for must be this machine's; so must be the `address` that the connection
     comes from, None for this machine, for a browser says of the others what it likes. And no proxy may have left its
     mark: behind one everybody seems to come from here.
     """
-    if setting.strip():
-        return Mode.LOCAL if setting.strip().lower() == "local" else Mode.PUBLIC
+    wanted = setting.strip().lower()
+    if has_class and wanted in ("", Mode.CLASS):
+        return Mode.CLASS
+    if wanted:
+        return Mode.LOCAL if wanted == Mode.LOCAL else Mode.PUBLIC
     names = {name.lower(): value for name, value in headers.items()}
     forwarded = any(name in _FORWARDED or name.startswith(_FORWARDED_STARTS) for name in names)
     asked = urlsplit(f"//{names.get('host', '')}")

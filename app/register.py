@@ -8,11 +8,11 @@ from zlib import crc32
 
 import streamlit as st
 
-from app import acts, people, room, words
+from app import acts, classroom, people, room, words
 from app.folded import folded
 from app.people import Mode
 from app.quoted import code_span
-from app.visitor import Visitor, become, last_names, secret, take_key
+from app.visitor import Visitor, become, last_names, mode, secret, take_key
 from engine.item import Text
 from engine.records import Erased, NameRefused
 
@@ -134,7 +134,10 @@ def _erase(learner: str, typed: str) -> Text:
     if typed.strip().lower() not in (words.ERASE_WORD.zh, words.ERASE_WORD.en):
         raise NameRefused(people.NOT_CONFIRMED)
     proof = room.store().erase_learner(learner)
-    take_key(people.new_secret())  # under the old key the very next question would be a row again
+    if mode() is Mode.CLASS:
+        classroom.sign_out()
+    else:
+        take_key(people.new_secret())  # under the old key the very next question would be a row again
     return _erased(learner, proof)
 
 

@@ -7,7 +7,7 @@ from secrets import token_hex
 
 import streamlit as st
 
-from app import acts, language, register, room, words
+from app import acts, entry, language, privacy, register, room, words
 from app.folded import folded
 from app.mistakes import name_of
 from app.people import Mode
@@ -25,10 +25,14 @@ def show(visitor: Visitor) -> None:
     """Show the sidebar."""
     with st.sidebar:
         language.show_switch()
-        if visitor.mode is Mode.LOCAL:
-            register.show_names(visitor)
-        else:
-            register.show_key(visitor)
+        match visitor.mode:
+            case Mode.LOCAL:
+                register.show_names(visitor)
+            case Mode.CLASS:
+                entry.show_student(visitor)
+            case _:
+                register.show_key(visitor)
+        privacy.show(visitor)
         acts.show_outcome("sidebar", visitor.lang)
         _show_tendencies(visitor)
         _show_log(visitor)
@@ -70,6 +74,8 @@ def _show_log(visitor: Visitor) -> None:
             icon=":material/download:",
             width="stretch",
         )
+        if visitor.mode is Mode.CLASS:  # a file may hold anything, and points would be made of it
+            return
         key = f"brought-file-{st.session_state.get('brought', 0)}"
         st.file_uploader(visitor.say(words.CHOOSE_FILE), type="csv", key=key)
         label = visitor.say(words.BRING_BACK)
@@ -79,7 +85,7 @@ def _show_log(visitor: Visitor) -> None:
 
 def _bring_back(visitor: Visitor, key: str) -> Text | None:
     file = st.session_state.get(key)
-    if file is None:
+    if file is None or visitor.mode is Mode.CLASS:
         return words.NO_FILE
     report = room.store().bring_back(file.getvalue(), visitor.learner, TABLES)
     st.session_state["brought"] = st.session_state.get("brought", 0) + 1

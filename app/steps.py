@@ -27,13 +27,15 @@ def answered_so(served: Served) -> bool:
     return served.attempt is not None and served.attempt.data.get("way") == "steps"
 
 
-def show_steps(visitor: Visitor, served: Served, question: Question) -> None:
-    """Show the steps so far with their verdicts, and the box of the next one."""
+def show_steps(
+    visitor: Visitor, served: Served, question: Question, may_withdraw: bool = True, judged: bool = True
+) -> None:
+    """Show the steps so far with their verdicts, unless these are not to be seen, and the box of the next one."""
     walk = walk_of(visitor.attempts, served)
     name = visitor.attempts.next_step(served)
-    if walk:
+    if walk and judged:
         show_walk(visitor, question, walk)
-        if served.may_withdraw:
+        if may_withdraw and served.may_withdraw:
             show_withdraw(visitor, served)
     if name is None:
         return

@@ -58,7 +58,12 @@ def to_show(served: Served, question: Question) -> tuple[tuple[str, ...], Verdic
 
 
 def show_verdict(
-    visitor: Visitor, served: Served, question: Question, texts: Sequence[str], verdict: Verdict
+    visitor: Visitor,
+    served: Served,
+    question: Question,
+    texts: Sequence[str],
+    verdict: Verdict,
+    may_withdraw: bool = True,
 ) -> None:
     """Show the verdict in words, the reading beside what was typed, and the mistakes that explain it."""
     headline(visitor, verdict.outcome, _summary(visitor, question, verdict))
@@ -67,7 +72,7 @@ def show_verdict(
         if first is not None:
             st.caption(visitor.say(words.RETRIED).format(first=visitor.say(feedback.VERDICTS[first])))
     _show_readings(visitor, question, texts, verdict)
-    if served.may_withdraw:
+    if may_withdraw and served.may_withdraw:
         show_withdraw(visitor, served)
     if verdict.outcome is Outcome.WRONG:
         show_explanations(visitor, question, verdict)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from app import VERSION, browser, people, room, words
+from app import VERSION, browser, classroom, people, room, words
 from app.language import Lang, chosen
 from app.people import Mode
 from engine.attempts import Attempts, Moment
@@ -38,19 +38,36 @@ def moment() -> Moment:
 def mode() -> Mode:
     """Give the mode of this run; see `people.mode_of`."""
     setting, headers = os.environ.get("TRAINER_MODE", ""), dict(st.context.headers)
-    return people.mode_of(setting, st.context.url, headers, st.context.ip_address)
+    has_class = classroom.setup() is not None
+    return people.mode_of(setting, st.context.url, headers, st.context.ip_address, has_class)
 
 
-def arrive() -> Visitor:
-    """Find out who this is; somebody new is taken in without being asked. NotSaved, NotRead."""
+def key_here(here: Mode | None = None) -> str:
+    """Give the log's key of whoever is at this screen; they must have arrived."""
+    match here or mode():
+        case Mode.LOCAL:
+            return str(st.session_state["who"])
+        case Mode.CLASS:
+            return str(st.session_state["student"])
+        case _:
+            return people.learner_of(secret())
+
+
+def arrive() -> Visitor | None:
+    """Find out who this is; somebody new is taken in without being asked. NotSaved, NotRead.
+
+    None in a class where nobody has signed in.
+    """
     here = mode()
     if here is Mode.LOCAL:
-        learner = _person()
-    else:
-        if is_gone():
-            take_key(people.new_secret())
-            st.session_state["said-page"] = words.KEY_GONE
-        learner = people.learner_of(secret())
+        st.session_state["who"] = _person()
+    elif here is Mode.CLASS:
+        if classroom.student() is None:
+            return None
+    elif is_gone():
+        take_key(people.new_secret())
+        st.session_state["said-page"] = words.KEY_GONE
+    learner = key_here(here)
     return Visitor(learner, here, chosen(), room.attempts(learner))
 
 
@@ -60,9 +77,13 @@ def is_gone() -> bool:
     While the records cannot be read nobody counts as gone.
     """
     try:
-        if mode() is Mode.LOCAL:
+        here = mode()
+        if here is Mode.LOCAL:
             who = st.session_state.get("who")
             return who is not None and who not in names()
+        if here is Mode.CLASS:
+            student = st.session_state.get("student")
+            return student is not None and student not in classroom.roster().students()
         learner = st.session_state.get("met")
         return learner == people.learner_of(secret()) and not room.attempts(learner).refresh().questions
     except RecordsError:

@@ -105,9 +105,13 @@ class Attempts:
     def serve(self, question: Question, question_id: str, mode: str, moment: Moment) -> Served:
         """Log a question before it is shown, with its values and the misconceptions that are visible in it."""
         with self._turn:
-            self._save(self._scribe.served(question, question_id, mode, moment))
-            self._keep(question_id, question)
-            return self.history.questions[question_id]
+            row = self._scribe.served(question, question_id, mode, moment)
+            self._save(row)
+            served = self.history.questions[question_id]
+            # Another process may have been first, with other numbers: what counts is what the log holds.
+            if served.row.data == row.data:
+                self._keep(question_id, question)
+            return served
 
     def open_or_serve(
         self, mode: str, make: Callable[[], Question], question_id: str, moment: Moment

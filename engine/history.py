@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from engine.records import Event
 
 SERVED, ANSWERED, RETRIED, ASKED_AGAIN = "served", "answered", "retried", "asked_again"
 STEP, HINT, SHOWN, SKIPPED, SET_ASIDE = "step", "hint", "shown", "skipped", "set_aside"
-WITHDRAWN, SOLUTION, REPORTED = "withdrawn", "solution", "reported"
+WITHDRAWN, SOLUTION, REPORTED, REJUDGED = "withdrawn", "solution", "reported", "rejudged"
 
 
 @dataclass
@@ -75,6 +76,8 @@ class History:
         self.questions: dict[str, Served] = {}
         self._open: dict[str, dict[str, None]] = {}
         """For each mode the ids of the questions that wait, the last one last."""
+        self.rejudged = 0
+        """Attempts that were judged anew: each stays at its place, and who follows begins again."""
         self.changed: list[str] = []
         """Ids of questions as they were answered, given up or taken back: who follows reads on where they stopped."""
         # Kept as rows come: counting all questions again would make every page slower as the log grows.
@@ -90,7 +93,9 @@ class History:
                 served = self.questions[row.question_id]
                 before, was_done = served.attempt, served.is_done
                 _note(served, row)
-                if served.attempt is not before or served.is_done != was_done:
+                if row.event == REJUDGED:
+                    self.rejudged += served.attempt is not before
+                elif served.attempt is not before or served.is_done != was_done:
                     self.changed.append(row.question_id)
                 if served.attempt is not before:
                     self._count(served, before, -1)
@@ -169,6 +174,25 @@ def _note(served: Served, row: Event) -> None:
             served.solution_opened = True
         case "reported":
             served.reported = True
+        case "rejudged":
+            if served.attempt is not None and row.data.get("about") == served.attempt.event_id:
+                served.attempt = _rejudged(served.attempt, row)
+
+
+def _rejudged(attempt: Event, row: Event) -> Event:
+    """Give an attempt with the judgement that a teacher had made anew; its own row stays in the log."""
+    judged: dict[str, Any] = {key: row.data[key] for key in ("beside", "rounded") if key in row.data}
+    # How it was answered stays; what the earlier judgement said of it does not.
+    kept: dict[str, Any] = {
+        key: attempt.data[key] for key in ("way", "typed", "hinted") if key in attempt.data
+    }
+    return replace(
+        attempt,
+        verdict=row.verdict,
+        score=row.score,
+        misconceptions=row.misconceptions,
+        data={**kept, **judged, "was": attempt.data.get("was", attempt.verdict)},
+    )
 
 
 def _take_back(served: Served) -> None:

@@ -129,14 +129,17 @@ class Learner:
         self.mastery: dict[str, Mastery] = {}
         self._taken: set[str] = set()
         self._read = 0
+        self._rejudged = 0
 
     def follow(self, history: History) -> None:
-        """Take what is new; where something that was taken has changed (an attempt was taken back), begin again."""
-        if history is not self._history:
+        """Take what is new; where what was taken has changed (taken back, or judged anew), begin again."""
+        if history is not self._history or history.rejudged != self._rejudged:
             self._history = history
             self._clear()
+            self._rejudged = history.rejudged
         if not self._taken.isdisjoint(history.changed[self._read :]):
             self._clear()
+            self._rejudged = history.rejudged
         # What was taken back and done again counts where it was done again.
         for question_id in reversed(dict.fromkeys(reversed(history.changed[self._read :]))):
             served = history.questions[question_id]

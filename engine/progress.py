@@ -87,6 +87,7 @@ class Progress:
         self._clear()
 
     def _clear(self) -> None:
+        self._rejudged = 0
         self.total = Count()
         self.days: dict[date, Count] = {}
         """Study days on which something was done, in no order."""
@@ -95,9 +96,10 @@ class Progress:
 
     def follow(self, history: History) -> None:
         """Count what is new."""
-        if history is not self._history:
+        if history is not self._history or history.rejudged != self._rejudged:
             self._history = history
             self._clear()
+            self._rejudged = history.rejudged
         for question_id in dict.fromkeys(history.changed[self._read :]):
             before = self._counted.pop(question_id, None)
             if before is not None:

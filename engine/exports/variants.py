@@ -19,7 +19,8 @@ from engine.typeset import latex, latex_shape, prompt
 
 VARIANTS = 8
 MOST_SEEDS = 3 * VARIANTS
-"""Seeds tried for the variants of one item; one that cannot be posed is passed over."""
+"""Seeds tried for the variants of one item, more where more variants are wanted; one that cannot be posed is passed
+over."""
 FEW = 6
 """So many accepted intervals are listed; more nobody reads."""
 
@@ -37,7 +38,7 @@ def questions(item: Item, count: int = VARIANTS) -> list[Question]:
     """Pose the first questions of an item that read differently; a formula is asked once. PoseError for none."""
     posed: dict[str, Question] = {}
     fault: PoseError | None = None
-    for seed in range(MOST_SEEDS):
+    for seed in range(max(MOST_SEEDS, 3 * count)):
         try:
             question = pose(item, seed)
         except PoseError as failed:
@@ -81,14 +82,14 @@ def _variant(question: Question, lang: str) -> dict:
     """Give one variant for the script of the note: question, answer, and the mistakes' numbers by id, as HTML."""
     return {
         "question": _question(question, lang),
-        "answer": _answer(question, lang),
+        "answer": worked(question, lang),
         "mistakes": {name: OR.say(lang).join(numbers) for name, numbers in _numbers(question, lang).items()},
     }
 
 
 def _question(question: Question, lang: str) -> str:
     asked = [
-        f"{to_html(_label(question, place, lang))} ({to_html(instructions(question, place).say(lang))})"
+        f"{to_html(label(question, place, lang))} ({to_html(instructions(question, place).say(lang))})"
         for place in range(len(question.item.parts))
     ]
     return (
@@ -97,17 +98,17 @@ def _question(question: Question, lang: str) -> str:
     )
 
 
-def _answer(question: Question, lang: str) -> str:
-    worked = solve(question, exact=False)
+def worked(question: Question, lang: str) -> str:
+    """Give the right answer and how it is worked out, as HTML."""
     shown = [
-        f"<b>{to_html(_label(question, place, lang))}</b>{COLON.say(lang)}"
+        f"<b>{to_html(label(question, place, lang))}</b>{COLON.say(lang)}"
         f"{inline(_value(question, question.values, place))}{_accepted(question, place, lang)}"
         for place in range(len(question.item.parts))
     ]
     steps = [
         f"<li>{to_html(line.label.say(lang))}{COLON.say(lang)}"
         f"{'' if question.asks_formulas else inline(line.formula) + '<br>'}{inline(line.line)}</li>"
-        for line in worked
+        for line in solve(question, exact=False)
     ]
     heading = f'<div class="at-note">{escape(WORKED.say(lang))}</div>'
     return f"{'<br>'.join(shown)}{heading}<ol>{''.join(steps)}</ol>"
@@ -150,7 +151,8 @@ def _value(question: Question, values: Values, place: int, swap: Swap | None = N
     return latex(values[part.step], part.decimals if kind == "number" else None)
 
 
-def _label(question: Question, place: int, lang: str) -> str:
+def label(question: Question, place: int, lang: str) -> str:
+    """Name a part that is asked, with its symbol, in Markdown."""
     part = question.item.parts[place]
     step = question.item.step(part.step)
     return f"{(part.label or step.label).say(lang)} ${step.symbol}$"
@@ -159,14 +161,15 @@ def _label(question: Question, place: int, lang: str) -> str:
 def _mistake(name: str, number: str | None, lang: str, catalogue: Mapping[str, Misconception]) -> str:
     known = catalogue.get(name)
     title = to_html(known.name.say(lang)) if known else escape(name)
-    told = "".join(_told(known, lang)) if known else ""
+    words = "".join(told(known, lang)) if known else ""
     hidden = " hidden" if number is None else ""
     return (
         f'<div class="at-mistake" data-mistake="{escape(name)}"{hidden}>'
-        f'<div class="at-number">{number or ""}</div><b>{title}</b>{told}</div>'
+        f'<div class="at-number">{number or ""}</div><b>{title}</b>{words}</div>'
     )
 
 
-def _told(known: Misconception, lang: str) -> Iterator[str]:
+def told(known: Misconception, lang: str) -> Iterator[str]:
+    """Yield, as HTML, why a mistake is one and what is right."""
     for what, text in ((WHY, known.why), (INSTEAD, known.instead)):
         yield f"<br>{escape(what.say(lang))}{to_html(text.say(lang))}"

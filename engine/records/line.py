@@ -9,6 +9,7 @@ from collections.abc import Sequence
 # Whatever some program takes for the end of a line, what UTF-8 cannot hold, and the escape itself.
 _UNSAFE = re.compile(r"[\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\(?:([\\nrt])|u([0-9a-f]{4})|)")
+_QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"(?=,|\Z)')
 _SHORT = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _LONG = {"\\": "\\", "n": "\n", "r": "\r", "t": "\t"}
 
@@ -61,29 +62,19 @@ def _split(text: str) -> list[str]:
     first = text.find('"')
     if first < 0:
         return text.split(",")
-    texts = text[:first].split(",")  # most fields come before the first quote
-    if texts.pop():
-        raise Damaged("stray quote")
-    waiting: list[str] = []
-    quotes = 0
-    for part in text[first:].split(","):
-        if not waiting and part[:1] != '"':
-            if '"' in part:
-                raise Damaged("stray quote")
-            texts.append(part)
-            continue
-        waiting.append(part)
-        quotes += part.count('"')
-        if quotes % 2 == 0:
-            texts.append(_unquote(",".join(waiting)))
-            waiting, quotes = [], 0
-    if waiting:
-        raise Damaged("quote without its end")
-    return texts
-
-
-def _unquote(quoted: str) -> str:
-    inner = quoted[1:-1]
-    if quoted[-1] != '"' or '"' in inner.replace('""', ""):
-        raise Damaged("stray quote")
-    return inner.replace('""', '"')
+    texts: list[str] = []
+    at = 0
+    while first >= 0:
+        # Up to the next quote there is none, and the quote begins a field.
+        texts += text[at:first].split(",")
+        if texts.pop():
+            raise Damaged("stray quote")
+        found = _QUOTED.match(text, first)
+        if found is None:
+            raise Damaged("quote without its end" if text.count('"', first) % 2 else "stray quote")
+        texts.append(found[1].replace('""', '"'))
+        at = found.end() + 1
+        if at > len(text):
+            return texts
+        first = text.find('"', at)
+    return texts + text[at:].split(",")

@@ -166,11 +166,11 @@ def verify_log(options: argparse.Namespace) -> int:
         for difference in verify(_rows(options.log, damaged), bank()):
             count += 1
             if options.json:
-                print_json(vars(difference))
+                names = ("seq", "event_id", "item", "logged", "today")
+                print_json({name: _plain(getattr(difference, name)) for name in names})
             else:
-                print(
-                    f"seq {difference.seq} {difference.item}: {difference.logged!r} is {difference.today!r} today"
-                )
+                today = str(difference.today)
+                print(f"seq {difference.seq} {difference.item}: {difference.logged!r} is {today!r} today")
     except OSError as fault:
         raise UsageError(f"{options.log} cannot be read: {fault.strerror}") from fault
     for line in damaged:
@@ -178,6 +178,10 @@ def verify_log(options: argparse.Namespace) -> int:
     if not options.json:
         print(f"{count} differences, {len(damaged)} damaged lines")
     return int(bool(count or damaged))
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, int) else str(value)
 
 
 def _rows(log: Path, damaged: list[str]) -> Iterator[Event]:

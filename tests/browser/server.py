@@ -27,8 +27,12 @@ def free_port() -> int:
 class Server:
     """The page on a free port, and the log that it writes."""
 
-    def __init__(self, folder: Path, script: str = "streamlit_app.py", **settings: str) -> None:
+    def __init__(
+        self, folder: Path, script: str = "streamlit_app.py", secrets: str = "", **settings: str
+    ) -> None:
         self.folder = folder / "data"
+        self._secrets = folder / "secrets.toml"
+        self._secrets.write_text(secrets, encoding="utf-8")
         self.port = free_port()
         self.url = f"http://localhost:{self.port}/"
         self._output = folder / "server.txt"
@@ -44,7 +48,11 @@ class Server:
         command = [sys.executable, "-m", "streamlit", "run", self._script, "--server.headless", "true"]
         with self._output.open("a") as output:
             self._process = subprocess.Popen(
-                [*command, "--server.port", str(self.port), "--server.address", "localhost"],
+                [
+                    *command,
+                    *("--server.port", str(self.port), "--server.address", "localhost"),
+                    *("--secrets.files", str(self._secrets)),
+                ],
                 cwd=ROOT,
                 env={**environment, "TRAINER_DATA": str(self.folder), **self._settings},
                 stdout=output,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.card_rows import CardScribe, Plan, Rating
+from engine.days import format_utc
 from engine.deck import LONGEST_ANSWER, Deck
 from engine.records import CsvStore, Event
 from engine.schedule import CardState, Phase, Scheduler
@@ -453,3 +455,12 @@ def test_a_deck_grows_with_its_cards_and_keeps_the_last_twenty_seeds():
     assert track.served == 50
     assert [int(seed) for _, seed in track.seeds] == list(range(30, 50))
     assert timedelta(0) < track.state.last_review - at(0) <= timedelta(days=60)
+
+
+def test_an_answer_judged_anew_stays_the_review_that_it_was():
+    told = [*asked("q1", verdict="wrong", minute=0), *asked("q2", minute=60 * 24 * 3)]
+    anew = replace(
+        told[1], event_id="anew", event="rejudged", verdict="right", data={"about": told[1].event_id}
+    )
+    late = replace(anew, ts_utc=format_utc(at(60 * 24 * 9)))
+    assert list(deck_of([*told, late]).reviews()) == list(deck_of(told).reviews())

@@ -102,7 +102,7 @@ def test_a_difference_says_what_the_log_holds_and_what_it_would_be_today(rows):
     (found,) = verify(changed(rows, place(rows, "answered"), verdict="right"), ITEMS)
     assert found.item == "a-root"
     assert found.logged.startswith("right no_root")
-    assert found.today.startswith("wrong no_root")
+    assert str(found.today).startswith("wrong no_root")
 
 
 def test_a_changed_rule_lists_what_it_judges_otherwise(rows):
@@ -134,7 +134,7 @@ def test_an_item_that_changed_so_far_that_nothing_fits_is_said(rows, item, told)
     alone = [row for row in rows if row.question_id == "alone"]
     found = list(verify(alone, {"a-root": item}))
     assert len(found) == 4
-    assert all(told in difference.today for difference in found)
+    assert all(told in str(difference.today) for difference in found)
 
 
 def test_a_step_that_is_gone_is_said(rows):
@@ -154,4 +154,21 @@ def test_values_that_are_not_in_the_log_are_said(rows):
     number = place(rows, "served")
     found = list(verify(changed(rows, number, data={}), ITEMS))
     assert len(found) == 4
-    assert all("its values no longer fit" in difference.today for difference in found)
+    assert all("its values no longer fit" in str(difference.today) for difference in found)
+
+
+def test_an_attempt_that_was_judged_anew_counts_as_judged_then(rows):
+    spoilt = changed(rows, place(rows, "answered"), verdict="right")
+    answered = spoilt[place(rows, "answered")]
+    (found,) = verify(spoilt, ITEMS)
+    anew = replace(
+        answered,
+        event_id="anew",
+        event="rejudged",
+        verdict=found.today.verdict,
+        misconceptions=found.today.misconceptions,
+        score=found.today.score,
+        data={"about": answered.event_id},
+    )
+    assert list(verify([*spoilt, anew], ITEMS)) == []
+    assert len(list(verify([*rows, replace(anew, verdict="right", misconceptions="")], ITEMS))) == 1
