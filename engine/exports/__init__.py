@@ -1,1 +1,4 @@
-"""What leaves in other people's formats, and what comes back from them: Anki decks and plain text files of cards."""
+"""What leaves in other people's formats, and what comes back from them?
+
+Anki decks and plain files of cards; score sheets and gradebooks; questions for learning platforms; worksheets and slips.
+"""

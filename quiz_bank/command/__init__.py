@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from engine.item import ItemError
-from quiz_bank.command import answer, author, browse, decks, exporting, overview
+from quiz_bank.command import answer, author, browse, classes, decks, exporting, overview
 from quiz_bank.command.output import UsageError
 
 TEXT_OPTIONS = {
@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m quiz_bank", description="The question bank without a browser."
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for group in (browse, answer, author, overview, decks, exporting):
+    for group in (browse, answer, author, overview, decks, exporting, classes):
         group.add_to(commands)
     return parser
 
