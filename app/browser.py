@@ -14,12 +14,14 @@ UNSEEN = "unseen"
 """A container whose key begins so is there, but not shown."""
 A_YEAR = 365 * 24 * 3600
 
-# Streamlit's own words here ("Press Enter to submit form", "Upload") exist in English only.
+# Streamlit's own words here ("Press Enter to submit form", "Upload") exist in English only. A table's own download
+# would let text out that a spreadsheet takes for a formula.
 STYLE = """<style>
 [data-testid="InputInstructions"], [data-testid="stFileUploaderDropzoneInstructions"] {{ display: none; }}
 [data-testid="stFileUploaderDropzone"] button p {{ font-size: 0; }}
 [data-testid="stFileUploaderDropzone"] button p::after {{ content: {choose_file}; font-size: 0.9rem; }}
 [class*="st-key-unseen"] {{ display: none; }}
+[data-testid="stDataFrame"] [data-testid="stElementToolbar"] {{ display: none; }}
 [data-testid="stMain"] p {{ overflow-wrap: anywhere; }}
 [data-testid="stMain"] .stMarkdown > div:has(> div > .katex-display) {{ margin-left: 0; max-width: 100%; }}
 [data-testid="stMain"] .katex-display {{ margin: 0 0 1rem; padding: 2px 0 4px 1.25rem; overflow: auto hidden; }}

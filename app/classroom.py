@@ -126,11 +126,19 @@ def _bare(code: str) -> str:
 
 
 def student() -> Student | None:
-    """Give the student who is at this screen, and keep them in the session; None where nobody is. NotRead."""
+    """Give the student who is at this screen, and keep them in the session; None where nobody is. NotRead.
+
+    Who came in by a code that was replaced meanwhile is out: it may have been lost, and somebody else's now.
+    """
     everybody = roster()
-    for key in (st.session_state.get("student"), _remembered(everybody), _logged_in(everybody)):
+    inside, proof = st.session_state.get("student"), st.session_state.get("proof")
+    if proof is not None and everybody.with_ticket(proof) != inside:
+        inside = None
+    for key in (inside, _remembered(everybody), _logged_in(everybody)):
         found = everybody.students().get(key) if key else None
         if found is not None:
+            if key != inside:
+                st.session_state["proof"] = everybody.ticket(found.learner)
             st.session_state["student"] = found.learner
             return found
     st.session_state.pop("student", None)
@@ -154,7 +162,9 @@ def login_address() -> str:
     if found is None or not found.has_login:
         return ""
     user = st.user.to_dict()
-    if not user.get("is_logged_in") or user.get("email_verified") is False:
+    # Who signs in says whether an address was verified, some in words; where nothing is said there is no doubt.
+    verified = str(user.get("email_verified", True)).strip().casefold()
+    if not user.get("is_logged_in") or verified != "true":
         return ""
     address = user.get("email")
     return address.strip().casefold() if isinstance(address, str) else ""
@@ -183,7 +193,7 @@ def sign_in(class_code: str, personal_code: str) -> float | None:
         return wait()
     throttle().passed(mine)
     class_throttle().passed(whole)
-    st.session_state["student"] = key
+    st.session_state["student"], st.session_state["proof"] = key, roster().ticket(key)
     st.session_state.pop("signed-out", None)
     return None
 

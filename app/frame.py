@@ -43,7 +43,8 @@ def show_to_teacher(page: Callable[[Lang], None]) -> None:
         with st.sidebar:
             language.show_switch()
         here = mode()
-        if here is not Mode.PUBLIC and is_gone():  # the teacher deleted who learnt in this tab: nobody does, then
+        if here is not Mode.PUBLIC and is_gone():
+            # The teacher deleted who learnt in this tab: nobody does, then.
             for kept in ("student", "who"):
                 st.session_state.pop(kept, None)
         if here is Mode.PUBLIC:

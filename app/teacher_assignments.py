@@ -188,7 +188,7 @@ def _save(key: str, told: Boxes) -> Text:
     known = everything().all().get(key)
     begun = known is not None and has_begun(known, scorebook.book().refresh().histories.values())
     items = tuple((item, told.count) for item in told.items)
-    if known is not None and _shown(known) == list(told.items):
+    if known is not None and known.items and _shown(known) == list(told.items):
         # How often each: as it was, while the form says the same. What is gone stays where somebody has met it.
         counts = {count for _, count in known.items}
         if counts == {told.count} or told.count == known.items[0][1]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from secrets import token_hex
 from typing import Any
@@ -25,7 +27,7 @@ from engine.classroom.insight import FEW, items_of, siblings, unexplained
 from engine.classroom.regrade import Change, dry_run, kept
 from engine.classroom.reports import Complaint
 from engine.classroom.scores import by_key
-from engine.classroom.sheet import ScoreSheet
+from engine.classroom.sheet import ScoreSheet, Student
 from engine.item import Text
 from engine.typeset import prompt
 
@@ -50,9 +52,9 @@ def show(lang: Lang) -> None:
 
 
 def title(lang: Lang, item: str) -> str:
-    """Give what an item is called; one that is gone goes by its id."""
+    """Give what an item is called, as Markdown; one that is gone goes by its id, as it is written."""
     known = room.items().get(item)
-    return item if known is None else known.title.say(lang)
+    return escaped(item) if known is None else known.title.say(lang)
 
 
 # --- items -----------------------------------------------------------------------------------------------------------
@@ -130,9 +132,20 @@ def _reader(lang: Lang) -> Visitor:
     return Visitor("", mode(), lang, room.attempts(""))
 
 
+def told_apart(students: Sequence[Student]) -> dict[str, str]:
+    """Give everybody's name by key; those of one name have something beside it."""
+    count = Counter(student.name for student in students)
+    return {
+        each.learner: each.name
+        if count[each.name] == 1
+        else f"{each.name} · {each.student_id or each.learner[-4:]}"
+        for each in students
+    }
+
+
 def heatmap(lang: Lang, sheet: ScoreSheet, names: list[str], learners: list[str]) -> Picture:
     """Draw students by misconceptions: the darker, the more often it showed when it could."""
-    called = {each.learner: each.name for each in sheet.students}
+    called = told_apart(sheet.students)
     cells = {(held.student.learner, held.misconception): held for held in sheet.held}
     values: list[dict[str, Any]] = []
     for learner in learners[:MOST_ROWS]:
@@ -153,7 +166,13 @@ def heatmap(lang: Lang, sheet: ScoreSheet, names: list[str], learners: list[str]
             "field": "mistake",
             "type": "nominal",
             "sort": [plain_text(name_of(name).say(lang)) for name in names],
-            "axis": {"title": None, "labelAngle": -40, "labelLimit": 160},
+            "axis": {
+                "title": None,
+                "orient": "top",
+                "labelAngle": -55,
+                "labelLimit": 150,
+                "labelOverlap": False,
+            },
         },
         "y": {"field": "student", "type": "nominal", "sort": None, "axis": {"title": None}},
     }
@@ -161,7 +180,7 @@ def heatmap(lang: Lang, sheet: ScoreSheet, names: list[str], learners: list[str]
         "field": "share",
         "type": "quantitative",
         "legend": None,
-        "scale": {"scheme": "oranges", "domain": [0, 1]},
+        "scale": {"scheme": "oranges", "domain": [0, 1.6]},
     }
     data = {"values": values}
     layers = [

@@ -102,6 +102,10 @@ def _show_table(lang: Lang, sheet: ScoreSheet) -> None:
         set_points = [
             mark.points for key, mark in marks.items() if key != PRACTICE and mark.points is not None
         ]
+        for column in sheet.columns if len(sheet.columns) == 1 else ():
+            for number in range(1, len(column.items) + 1):
+                of = sheet.of_question.get((student.learner, column.key, number))
+                row[str(number)] = None if of is None else _rounded(of.points)
         if len(sheet.columns) > 1:
             row[words.TOTAL.say(lang)] = _rounded(sum(set_points)) if set_points else None
         row[words.ANSWERED.say(lang)] = sum(mark.attempts for mark in marks.values()) or None

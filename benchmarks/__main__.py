@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from benchmarks import grading, learner, page, posing, reading, records
+from benchmarks import classes, grading, learner, page, posing, reading, records
 from benchmarks.measure import HEADING, Row
 from engine.loading import settle_collector
 
@@ -21,6 +21,7 @@ SUBJECTS: Mapping[str, Callable[[float], Iterator[Row]]] = {
     "grading": grading.measure,
     "records": records.measure,
     "learner": learner.measure,
+    "class": classes.measure,
     "page": page.measure,
 }
 

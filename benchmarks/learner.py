@@ -36,7 +36,7 @@ START = datetime(2026, 1, 5, 8, tzinfo=UTC)
 
 def measure(share: float) -> Iterator[Row]:
     """Replay a long log: what the learner believes, and their cards; choose a question behind it and a short one."""
-    asked = _asked(scaled(EACH, share, 1))
+    asked = asked_and_answered(scaled(EACH, share, 1))
     rows = scaled(LONG, share, SHORT)
     topics = {name: Hypotheses(of_topic(bank(), name)) for name in SECTIONS if of_topic(bank(), name)}
     history = History()
@@ -85,7 +85,7 @@ def _choice(topics: Mapping[str, Hypotheses], history: History) -> Callable[[], 
 # --- logs ------------------------------------------------------------------------------------------------------------
 
 
-def _asked(each: int) -> list[tuple[Event, Event]]:
+def asked_and_answered(each: int) -> list[tuple[Event, Event]]:
     """Give served and answered rows of real questions: two of three right, the others by one wrong rule."""
     scribe, chance, moment = Scribe("learner"), random.Random(3), Moment(START, "Asia/Shanghai", "")
     found = []

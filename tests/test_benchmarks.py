@@ -36,6 +36,11 @@ ROWS = {
         "replay 500 rows: cards",
         "choose the next question, long log",
     ],
+    "class": [
+        "sheet of 3 students, 40 questions",
+        "XLSX of 3 students, 40 questions",
+        "page with 3 students, 40 questions",
+    ],
 }
 TINY = "0.004"
 
