@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import streamlit as st
 
 from app.topics import of_topic
 from engine.attempts import Attempts
+from engine.classroom.assignment import Assignments, place_in
 from engine.coach import Coach
 from engine.diagnosis import Hypotheses
+from engine.history import History
 from engine.item import Item
 from engine.learner import Learner
 from engine.loading import settle_collector
 from engine.own_cards import OwnCards
 from engine.progress import Progress
-from engine.records import CsvStore
+from engine.records import CsvStore, RecordsError
 from quiz_bank import SECTIONS, bank
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,19 +65,49 @@ def attempts(learner: str) -> Attempts:
     return _attempts(str(folder()), learner)
 
 
+def history(who: str) -> History:
+    """Give what a learner did, as far as they may know what came of it: without assignments that do not say yet.
+
+    Hold their attempts still to read more. NotRead.
+    """
+    with attempts(who).at_rest() as whole:
+        try:
+            withheld = _withheld()
+        except RecordsError:
+            # While nothing can be read, what is in memory stays on the screen, unless it may be what is withheld.
+            if any(place_in(served.row.mode) for served in whole.questions.values()):
+                raise
+            return whole
+        if not withheld:
+            return whole
+        known = _known(str(folder()), who, withheld)
+        tail = store().read_since(known.cursor, learner=who)
+        if tail.fresh:
+            known.history = History()
+        known.history.take(row for row in tail.events if (place_in(row.mode) or ("",))[0] not in withheld)
+        known.cursor = tail.cursor
+        return known.history
+
+
+def _withheld() -> frozenset[str]:
+    """Give the assignments that do not yet say what came of them. NotRead."""
+    now, every = datetime.now(UTC), Assignments(store()).all().values()
+    return frozenset(each.key for each in every if not each.shows_verdicts(now))
+
+
 def learner(who: str) -> Learner:
-    """Give what the log says about a learner, as the last refresh knew it; hold their history still to read more."""
-    with attempts(who).at_rest() as history:
+    """Give what the log says about a learner that they may know; hold their attempts still to read more. NotRead."""
+    with attempts(who).at_rest():
         found = _learner(str(folder()), who)
-        found.follow(history)
+        found.follow(history(who))
     return found
 
 
 def progress(who: str) -> Progress:
-    """Give how much a learner did and when, as the last refresh knew it; hold their history still to read more."""
-    with attempts(who).at_rest() as history:
+    """Give how much a learner did and when, of what they may know; hold their attempts still to read more. NotRead."""
+    with attempts(who).at_rest():
         found = _progress(str(folder()), who)
-        found.follow(history)
+        found.follow(history(who))
     return found
 
 
@@ -86,6 +120,7 @@ def forget(who: str) -> None:
     """Let go of a learner whose records were erased: nothing of them stays in memory."""
     for kept in (_attempts, _learner, _progress, _own):
         kept.clear(str(folder()), who)
+    _known.clear()
 
 
 @st.cache_resource(show_spinner=False, max_entries=8)
@@ -106,6 +141,19 @@ def _learner(where: str, who: str) -> Learner:
 @st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
 def _progress(where: str, who: str) -> Progress:
     return Progress()
+
+
+@dataclass
+class _Known:
+    """What a learner may know, and how far in the log it was read."""
+
+    history: History = field(default_factory=History)
+    cursor: str = ""
+
+
+@st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)
+def _known(where: str, who: str, withheld: frozenset[str]) -> _Known:
+    return _Known()
 
 
 @st.cache_resource(show_spinner=False, max_entries=MOST_LEARNERS)

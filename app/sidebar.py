@@ -39,7 +39,8 @@ def show(visitor: Visitor) -> None:
 
 
 def _show_tendencies(visitor: Visitor) -> None:
-    tallies = list(visitor.attempts.tallies().items())
+    with visitor.attempts.at_rest():
+        tallies = list(room.history(visitor.learner).tallies().items())
     st.subheader(visitor.say(words.TENDENCIES), anchor=False)
     if not tallies:
         st.caption(visitor.say(words.NO_TENDENCIES))

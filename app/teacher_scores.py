@@ -92,6 +92,7 @@ def _show_table(lang: Lang, sheet: ScoreSheet) -> None:
     """Show students by columns; what a student wrote is in no cell, and a name is plain text here."""
     heads = headings(lang, sheet)
     has_ids, has_groups = (any(getattr(s, name) for s in sheet.students) for name in ("student_id", "group"))
+    some_late = any(mark.late for mark in sheet.marks.values())
     rows: list[dict[str, Any]] = []
     for student in sheet.students:
         row: dict[str, Any] = {words.NAME.say(lang): student.name}
@@ -109,6 +110,10 @@ def _show_table(lang: Lang, sheet: ScoreSheet) -> None:
         if len(sheet.columns) > 1:
             row[words.TOTAL.say(lang)] = _rounded(sum(set_points)) if set_points else None
         row[words.ANSWERED.say(lang)] = sum(mark.attempts for mark in marks.values()) or None
+        seconds = [mark.seconds for mark in marks.values() if mark.seconds is not None]
+        row[words.SPENT.say(lang)] = round(sum(seconds) / 60, 1) if seconds else None
+        if some_late:
+            row[words.LATE.say(lang)] = sum(mark.late for mark in marks.values()) or None
         last = max((mark.last for mark in marks.values() if mark.last is not None), default=None)
         row[words.LAST.say(lang)] = None if last is None else clock.said(last).say(lang)
         rows.append(row)

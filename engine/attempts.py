@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from engine import history as kinds
 from engine.grade import Verdict, grade
-from engine.history import History, Served, Tally
+from engine.history import History, Served
 from engine.item import Item, ItemError
 from engine.pose import question_from
 from engine.question import Question
@@ -66,11 +66,6 @@ class Attempts:
         """Give the history as the last refresh knew it, and let nobody add to it meanwhile."""
         with self._turn:
             yield self.history
-
-    def tallies(self) -> dict[str, Tally]:
-        """Give what this learner tends to do wrong, as the last refresh knew it; see `History.tallies`."""
-        with self._turn:
-            return self.history.tallies()
 
     # --- which question --------------------------------------------------------------------------------------------
 

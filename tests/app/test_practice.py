@@ -14,7 +14,7 @@ import pytest
 
 from app import kept, verdict
 from engine import attempts, stepwise
-from engine.history import Tally, names_in
+from engine.history import names_in
 from engine.records import CsvStore
 from engine.stepwise import asked_steps
 from tests.app.screen import mistaken, written
@@ -132,14 +132,6 @@ def test_the_steps_are_gathered_once_for_a_run(screen, monkeypatch):
     assert "每一步都对" in page.alerts
     assert len(read) == 3
     assert not graded
-
-
-def test_tallies_are_counted_by_the_attempts_in_their_turn(screen, monkeypatch):
-    page = screen()
-    page.type(*mistaken(page.serve("softmax-weights"), "scale_missing"))
-    monkeypatch.setattr(attempts.Attempts, "tallies", lambda _: {"scale_missing": Tally(3, 4)})
-    page.run()
-    assert "3 / 4" in page.text
 
 
 def test_what_lives_for_ever_is_out_of_the_collectors_sight_after_a_page(tmp_path):

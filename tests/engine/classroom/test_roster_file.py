@@ -304,9 +304,9 @@ HARMFUL: dict[str, tuple[str, Callable[[], bytes], str]] = {
 def test_what_is_made_to_do_harm_is_refused_within_a_second(kind: str) -> None:
     name, make, word = HARMFUL[kind]
     data = make()
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = read_roster(name, data)
-    took = time.perf_counter() - begin
+    took = time.process_time() - begin
     assert isinstance(found, Refused)
     assert word in found.message.en
     assert is_within(took, 1.0), took
@@ -315,7 +315,7 @@ def test_what_is_made_to_do_harm_is_refused_within_a_second(kind: str) -> None:
 def test_a_class_as_large_as_may_be_is_read_within_a_second() -> None:
     rows = [f"{number},学生 {number},三班" for number in range(roster_file.MOST_STUDENTS)]
     text = "\n".join(["学号,姓名,班级", *rows])
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert len(roster(text).lines) == roster_file.MOST_STUDENTS
-    assert is_within(time.perf_counter() - begin, 1.0)
+    assert is_within(time.process_time() - begin, 1.0)
     assert refusal(text + "\nx,学生,三班").place == roster_file.MOST_STUDENTS + 2
