@@ -69,7 +69,7 @@ def setup() -> Setup | None:
     if not isinstance(section, Mapping):
         return None
     pepper, code = _text(section, "pepper"), _text(section, "code")
-    if len(pepper) < LEAST_PEPPER or not code:
+    if len(pepper) < LEAST_PEPPER or not _bare(code):
         return None
     teachers = section.get("teachers")
     named = [] if isinstance(teachers, str) or not teachers else list(teachers)
@@ -156,14 +156,17 @@ def _logged_in(everybody: Roster) -> str | None:
     return everybody.with_account(address) if address else None
 
 
-def login_address() -> str:
-    """Give the address that somebody signed in with by OpenID Connect; "" where nobody did, or it is not verified."""
+def login_address(surely: bool = False) -> str:
+    """Give the address that somebody signed in with by OpenID Connect; "" where nobody did, or it is not verified.
+
+    Not every provider says whether it is; with `surely` one that says nothing is not believed.
+    """
     found = setup()
     if found is None or not found.has_login:
         return ""
     user = st.user.to_dict()
-    # Who signs in says whether an address was verified, some in words; where nothing is said there is no doubt.
-    verified = str(user.get("email_verified", True)).strip().casefold()
+    # Some say it in words.
+    verified = str(user.get("email_verified", not surely)).strip().casefold()
     if not user.get("is_logged_in") or verified != "true":
         return ""
     address = user.get("email")
@@ -253,7 +256,7 @@ def presence() -> Presence | None:
     found = setup()
     if found is None:
         return None
-    if found.teachers and login_address() in found.teachers:
+    if found.teachers and login_address(surely=True) in found.teachers:
         return Presence(time.monotonic())
     here: Presence | None = st.session_state.get("teacher")
     if here is None or not found.teacher or not here.is_on:

@@ -67,7 +67,9 @@ RETENTION_MONTHS = Text("没有活动已满几个月", "Months without activity"
 RETENTION_FOUND = Text("{n} 名学习者最后一次活动更早：", "{n} learners were last active earlier:")
 RETENTION_NONE = Text("没有这么旧的记录。", "There are no records that old.")
 RETENTION_DELETE = Text("把他们的记录全部删除", "Delete all their records")
-RETENTION_SURE = Text("我知道不能恢复", "I know that this cannot be undone")
+RETENTION_SURE = Text(
+    "我知道不能恢复，他们也不再在名单里", "I know that this cannot be undone, and takes them off the roster"
+)
 NO_NAME = Text("（无名）", "(no name)")
 
 # --- assignments -----------------------------------------------------------------------------------------------------

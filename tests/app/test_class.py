@@ -42,7 +42,8 @@ from tests.app.class_room import (
 
 CLASS = SECRETS["class"]
 LOGIN = {"auth": {"client_id": "x"}, "class": {**CLASS, "teachers": ["Head@School.example", " "]}}
-HEAD = {"is_logged_in": True, "email": "head@school.EXAMPLE"}
+HEAD = {"is_logged_in": True, "email": "head@school.EXAMPLE", "email_verified": True}
+UNSURE = {name: value for name, value in HEAD.items() if name != "email_verified"}
 
 
 def here(seconds_ago: float = 0, is_over: bool = False) -> Presence:
@@ -93,7 +94,14 @@ EVERYBODY: dict[str, tuple[str, Any, Any, Callable[[], dict[str, Any]], bool]] =
         dict,
         False,
     ),
-    "a teacher by address, verified": ("class", LOGIN, HEAD | {"email_verified": True}, dict, True),
+    "a teacher by address, verified in a word": (
+        "class",
+        LOGIN,
+        HEAD | {"email_verified": "true"},
+        dict,
+        True,
+    ),
+    "a teacher by address, of which nothing is said": ("class", LOGIN, UNSURE, dict, False),
     "a teacher by address, not logged in": ("class", LOGIN, HEAD | {"is_logged_in": False}, dict, False),
     "another address": ("class", LOGIN, HEAD | {"email": "s@school.example"}, dict, False),
     "no address": ("class", LOGIN, {"is_logged_in": True}, dict, False),
