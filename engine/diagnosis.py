@@ -70,8 +70,13 @@ class Model:
         c, s = self.consistency, self.slip
         singles = c * single + (1 - c) * nothing
         pairs = c * c * pair + c * (1 - c) * (of_pair[:, 0] + of_pair[:, 1]) + (1 - c) ** 2 * nothing
-        fits = np.concatenate([[nothing], singles, pairs])
-        return np.append((1 - s) * fits + s * by_slip, by_unknown)
+        n = len(singles)
+        found = np.empty(2 + n + len(pairs))
+        found[0], found[1 : 1 + n], found[1 + n : -1] = nothing, singles, pairs
+        found *= 1 - s
+        found += s * by_slip
+        found[-1] = by_unknown
+        return found
 
     def by_chance(
         self, right: bool, explained: bool, predicted: int, few: bool, handful: bool
@@ -211,6 +216,12 @@ class Hypotheses:
         """Where each pair stands in a flat table of classes by classes."""
         return self.pairs[:, 0] * len(self.classes) + self.pairs[:, 1]
 
+    @cached_property
+    def _sides(self) -> tuple[np.ndarray, np.ndarray]:
+        """Both sides of the pairs, each as an array of its own: that is looked up faster."""
+        first, second = self.pairs.T
+        return np.ascontiguousarray(first), np.ascontiguousarray(second)
+
     def shown(self, seen: Observation) -> np.ndarray:
         """Say which classes would have shown in an attempt (classes)."""
         visible = np.zeros(len(self.classes), dtype=bool)
@@ -219,17 +230,19 @@ class Hypotheses:
                 visible[self.place[name]] = True
         return visible
 
-    def likelihood(self, seen: Observation) -> np.ndarray:
-        """Give the probability of an attempt under every state (states)."""
-        visible, fits = self.shown(seen), np.zeros(len(self.classes))
+    def likelihood(self, seen: Observation, visible: np.ndarray | None = None) -> np.ndarray:
+        """Give the probability of an attempt under every state (states); `visible` is what `shown` gives."""
+        visible = self.shown(seen) if visible is None else visible
+        fits = np.zeros(len(self.classes))
         for name in seen.singles:
             if name in self.place:
                 fits[self.place[name]] = 1
         nothing = float(seen.right)
         single = np.where(visible, fits, nothing)
-        i, j = self.pairs.T
-        pair = np.where(visible[i], single[i], np.where(visible[j], single[j], nothing))
-        pair[visible[i] & visible[j]] = 0
+        i, j = self._sides
+        of_pair, shows, too = single[self.pairs], visible[i], visible[j]
+        # Where both show, what they give together is none of what either gives alone.
+        pair = np.where(shows, np.where(too, 0, of_pair[:, 0]), np.where(too, of_pair[:, 1], nothing))
         for names in seen.pairs:
             places = tuple(sorted({self.place[name] for name in names if name in self.place}))
             if places in self.pair_place:
@@ -238,7 +251,7 @@ class Hypotheses:
         if seen.handful and seen.few:  # of a place, many rules predict the same
             predicted = min(predicted, HANDFUL)
         by_chance = self.model.by_chance(seen.right, seen.is_explained, predicted, seen.few, seen.handful)
-        return self.model.mixed(nothing, single, pair, single[self.pairs], *by_chance)
+        return self.model.mixed(nothing, single, pair, of_pair, *by_chance)
 
 
 # --- what follows from it --------------------------------------------------------------------------------------------
@@ -261,6 +274,9 @@ class Status(IntEnum):
         """Say whether the learner is told that they hold it."""
         return self >= Status.CONFIRMED
 
+
+_NONE, _SUSPECTED, _RESOLVED, _FADING, _CONFIRMED, _RETURNED = map(int, Status)
+"""As plain numbers, for arrays: a look into the class costs more than a comparison."""
 
 SUSPECTED, NO_LONGER, CONFIRMED, GONE, UNKNOWN = 0.5, 0.2, 0.95, 0.05, 0.5
 """Beliefs at which a misconception is suspected, no longer suspected, confirmed and gone, and the unknown is likely."""
@@ -313,10 +329,10 @@ class Beliefs:
         before = self.hypotheses.drifted(self.belief)
         joint = before * likelihood
         total = joint.sum(axis=1, keepdims=True)
-        held, with_it = self.hypotheses.held(before), self.hypotheses.held(joint)
+        held, with_it = self.hypotheses.held(np.stack([before, joint]))
         weight = np.log(with_it / held) - np.log((total - with_it) / (1 - held))
         self.belief = joint / total
-        right, day = right[:, None], np.broadcast_to(day[:, None], visible.shape)
+        right, day = right[:, None], day[:, None]
         support = visible & ~right & (weight >= SUPPORT)
         self.supports += support
         self.wrong += visible & ~right
@@ -329,26 +345,31 @@ class Beliefs:
 
     def _note(self, wrong: np.ndarray, support: np.ndarray) -> None:
         """Keep what the last wrong answers in the topic speak for, whether or not it would have shown."""
+        if not wrong.any():
+            return
         none = ~support[wrong].any(axis=1, keepdims=True)
         self._speaks[wrong] = np.append(self._speaks[wrong, 1:], support[wrong, None], axis=1)
         self._speaks_for_none[wrong] = np.append(self._speaks_for_none[wrong, 1:], none, axis=1)
 
     def _move(self, held: np.ndarray, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
         was = self.status
-        enough = (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong)
-        # Who errs in many ways of which nobody knows meets some prediction again and again.
-        enough &= self._speaks.sum(axis=1) >= self._speaks_for_none.sum(axis=1, keepdims=True)
-        confirmed = (held >= CONFIRMED) & enough & visible
-        gone = (held <= GONE) & (self.in_a_row >= IN_A_ROW)
-        told = (was == Status.CONFIRMED) | (was == Status.RETURNED)
-        past = (was == Status.FADING) | (was == Status.RESOLVED)
-        status = np.where(held >= SUSPECTED, Status.SUSPECTED, np.where(held < NO_LONGER, Status.NONE, was))
+        confirmed = (held >= CONFIRMED) & visible
+        if confirmed.any():
+            confirmed &= (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong)
+            # Who errs in many ways of which nobody knows meets some prediction again and again.
+            confirmed &= self._speaks.sum(axis=1) >= self._speaks_for_none.sum(axis=1, keepdims=True)
+        status = np.where(held >= SUSPECTED, _SUSPECTED, np.where(held < NO_LONGER, _NONE, was))
         # Each of these goes before the ones above it.
-        status = np.where(confirmed, Status.CONFIRMED, status)
-        status = np.where(told | past, was, status)
-        status = np.where(told & gone, Status.FADING, status)
-        status = np.where((told & gone & later) | ((was == Status.FADING) & later), Status.RESOLVED, status)
-        self.status = np.where(past & support, Status.RETURNED, status)
+        status = np.where(confirmed, _CONFIRMED, status)
+        if (was >= _RESOLVED).any():  # somebody was told something
+            gone = (held <= GONE) & (self.in_a_row >= IN_A_ROW)
+            told = (was == _CONFIRMED) | (was == _RETURNED)
+            past = (was == _FADING) | (was == _RESOLVED)
+            status = np.where(told | past, was, status)
+            status = np.where(told & gone, _FADING, status)
+            status = np.where((told & gone & later) | ((was == _FADING) & later), _RESOLVED, status)
+            status = np.where(past & support, _RETURNED, status)
+        self.status = status
 
 
 # --- which may be held together ---------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ class Topic:
         known = self.beliefs.hypotheses
         visible = known.shown(seen)
         weights = self.beliefs.take(
-            known.likelihood(seen)[None], np.array([seen.right]), visible[None], np.array([day])
+            known.likelihood(seen, visible)[None], np.array([seen.right]), visible[None], np.array([day])
         )
         for k in np.flatnonzero(visible):
             self.evidence[k].append(Evidence(row, float(weights[0, k]), seen.right))
