@@ -120,6 +120,12 @@ def class_throttle() -> Throttle:
     return Throttle(free=200, longest=30)
 
 
+@st.cache_resource(show_spinner=False)
+def teacher_throttle() -> Throttle:
+    """Give the count of wrong passwords, whoever tried: nobody may keep the teacher out for long."""
+    return Throttle(free=20, longest=60)
+
+
 def _bare(code: str) -> str:
     """Give a class code without what people type differently: case, width, blanks, dashes."""
     return re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", code[:100])).casefold()
@@ -229,14 +235,20 @@ def has_password() -> bool:
 def teacher_signs_in(password: str) -> float | None:
     """Sign the teacher in; give None when done, else the seconds to wait before the next try."""
     found = setup()
-    names = (f"teacher {_session()}", f"teacher {ANYBODY}")
-    wait = throttle().wait(names, time.monotonic())
-    if found is None or wait > 0:
-        return wait
+    mine, whole = (f"teacher {_session()}",), (ANYBODY,)
+
+    def wait() -> float:
+        now = time.monotonic()
+        return max(throttle().wait(mine, now), teacher_throttle().wait(whole, now))
+
+    if found is None or wait() > 0:
+        return wait()
     if not found.teacher or not password_fits(password, found.teacher):
-        throttle().failed(names, time.monotonic())
-        return throttle().wait(names, time.monotonic())
-    throttle().passed(names)
+        throttle().failed(mine, time.monotonic())
+        teacher_throttle().failed(whole, time.monotonic())
+        return wait()
+    throttle().passed(mine)
+    teacher_throttle().passed(whole)
     st.session_state["teacher"] = Presence(time.monotonic())
     return None
 
