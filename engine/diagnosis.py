@@ -200,7 +200,20 @@ class Hypotheses:
 
     def drifted(self, belief: np.ndarray) -> np.ndarray:
         """Give the belief just before the next answer (..., states): people change."""
-        return (1 - self.model.drift) * belief + self.model.drift * self.prior
+        return (1 - self.model.drift) * belief + self._towards
+
+    @cached_property
+    def _towards(self) -> np.ndarray:
+        """What drift adds to every belief (states)."""
+        return self.model.drift * self.prior
+
+    def held_drifted(self, held: np.ndarray) -> np.ndarray:
+        """Give what `held` is of a belief that has drifted, from what it was before: drift is linear (..., classes)."""
+        return (1 - self.model.drift) * held + self._held_towards
+
+    @cached_property
+    def _held_towards(self) -> np.ndarray:
+        return self.held(self._towards)
 
     def held(self, belief: np.ndarray) -> np.ndarray:
         """Give how much each class is believed to be held, alone or in a pair (..., states) -> (..., classes)."""
@@ -296,6 +309,8 @@ class Beliefs:
         self.hypotheses = hypotheses
         self.belief = np.tile(hypotheses.prior, (learners, 1))
         """(learners, states)"""
+        self.held = np.tile(hypotheses.held(hypotheses.prior), (learners, 1))
+        """How much each class is believed to be held, alone or with another (learners, n)."""
         self.status = np.full((learners, n), Status.NONE)
         self.supports = np.zeros((learners, n), dtype=int)
         """Answers that support each class."""
@@ -307,11 +322,6 @@ class Beliefs:
         """Right answers since the last wrong one, where it would have shown."""
         self.last_support = np.full((learners, n), NO_DAY)
         """The study day of the last support, as an ordinal."""
-
-    @property
-    def held(self) -> np.ndarray:
-        """How much each class is believed to be held, alone or with another (learners, n)."""
-        return self.hypotheses.held(self.belief)
 
     @property
     def is_unknown(self) -> np.ndarray:
@@ -329,9 +339,9 @@ class Beliefs:
         before = self.hypotheses.drifted(self.belief)
         joint = before * likelihood
         total = joint.sum(axis=1, keepdims=True)
-        held, with_it = self.hypotheses.held(np.stack([before, joint]))
+        held, with_it = self.hypotheses.held_drifted(self.held), self.hypotheses.held(joint)
         weight = np.log(with_it / held) - np.log((total - with_it) / (1 - held))
-        self.belief = joint / total
+        self.belief, self.held = joint / total, with_it / total
         right, day = right[:, None], day[:, None]
         support = visible & ~right & (weight >= SUPPORT)
         self.supports += support
@@ -340,7 +350,7 @@ class Beliefs:
         self.in_a_row = np.where(visible, np.where(right, self.in_a_row + 1, 0), self.in_a_row)
         later = (day > self.last_support) & (self.last_support != NO_DAY)
         self.last_support = np.where(support & (day != NO_DAY), day, self.last_support)
-        self._move(with_it / total, support, visible & right & later, visible)
+        self._move(support, visible & right & later, visible)
         return weight
 
     def _note(self, wrong: np.ndarray, support: np.ndarray) -> None:
@@ -351,8 +361,8 @@ class Beliefs:
         self._speaks[wrong] = np.append(self._speaks[wrong, 1:], support[wrong, None], axis=1)
         self._speaks_for_none[wrong] = np.append(self._speaks_for_none[wrong, 1:], none, axis=1)
 
-    def _move(self, held: np.ndarray, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
-        was = self.status
+    def _move(self, support: np.ndarray, later: np.ndarray, visible: np.ndarray) -> None:
+        was, held = self.status, self.held
         confirmed = (held >= CONFIRMED) & visible
         if confirmed.any():
             confirmed &= (self.supports >= SUPPORTS) & (2 * self.supports >= self.wrong)

@@ -102,8 +102,9 @@ class Topic:
         weights = self.beliefs.take(
             known.likelihood(seen, visible)[None], np.array([seen.right]), visible[None], np.array([day])
         )
-        for k in np.flatnonzero(visible):
-            self.evidence[k].append(Evidence(row, float(weights[0, k]), seen.right))
+        told = weights[0].tolist()
+        for k in np.flatnonzero(visible).tolist():
+            self.evidence[k].append(Evidence(row, told[k], seen.right))
         if not seen.right and not seen.is_explained:
             self.unexplained.append(row)
         self.attempts += 1
