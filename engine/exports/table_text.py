@@ -110,7 +110,13 @@ def _is_wide(begin: bytes) -> bool:
 
 
 def _line(text: str, place: int) -> int:
-    return len(re.findall(r"\r\n|\n|\r", text[:place])) + 1
+    return _breaks(text, 0, place) + 1
+
+
+def _breaks(text: str, begin: int, end: int) -> int:
+    """Count the line breaks in a part of a text; a carriage return with a line feed is one."""
+    both = text.count("\r\n", begin, end)
+    return text.count("\n", begin, end) + text.count("\r", begin, end) - both
 
 
 def _delimiter(text: str, begin: int, most_columns: int) -> str:
@@ -127,16 +133,27 @@ def _delimiter(text: str, begin: int, most_columns: int) -> str:
     return max(",\t;", key=worth)
 
 
+_BLANK = re.compile(r"[ \r\n]*+")
+
+
+def _blank_end(text: str, place: int) -> int:
+    """Give where the blank lines from a place on end: after the last line break that only blanks come before."""
+    found = _BLANK.match(text, place)
+    end = found.end() if found else place
+    last = max(text.rfind("\n", place, end), text.rfind("\r", place, end))
+    return max(last + 1, place)
+
+
 def _rows(text: str, begin: int, delimiter: str, most_columns: int) -> Iterator[Row]:
     """Cut a text into rows; a blank one has no cells, and of the others those that are empty are cells too."""
     mark = re.escape(delimiter)
     cut = re.compile(rf'(?:"([^"]*+(?:""[^"]*+)*+)"|([^{mark}\r\n"][^{mark}\r\n]*+|))({mark}|\r\n|\n|\r|\Z)')
-    place, line, size = begin, 1 + len(re.findall(r"\r\n|\n|\r", text[:begin])), len(text)
-    blank = re.compile(r"(?:[ ]*(?:\r\n|\n|\r))*")
+    place, line, size = begin, 1 + _breaks(text, 0, begin), len(text)
     while place < size:
-        if skipped := blank.match(text, place):
-            line += len(re.findall(r"\r\n|\n|\r", skipped[0]))
-            place = skipped.end()
+        after = _blank_end(text, place)
+        if after > place:
+            line += _breaks(text, place, after)
+            place = after
             if place >= size:
                 return
         cells: dict[int, Cell] = {}
@@ -152,7 +169,7 @@ def _rows(text: str, begin: int, delimiter: str, most_columns: int) -> Iterator[
                 cells[column] = Cell(bare, place, place + len(bare))
             else:
                 cells[column] = Cell(quoted.replace('""', '"'), place, found.end(1) + 1, "quoted")
-                line += len(re.findall(r"\r\n|\n|\r", quoted))
+                line += _breaks(quoted, 0, len(quoted))
             if len(cells[column].text) > LONGEST_CELL:
                 raise Refusal(TOO_LONG, begins)
             is_blank = is_blank and not cells[column].text.strip()

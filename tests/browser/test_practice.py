@@ -209,6 +209,7 @@ def test_su03_typed_text_survives_whatever_else_is_pressed(server, open_tab):
     assert kept() == ["0.5"]
     tab.page.get_by_text("Answer only", exact=True).click()
     expect(tab.page.locator(f'[class*="st-key-box-{first}-0"]')).to_be_visible()
+    tab.rest()
     tab.boxes.last.press("Enter")
     tab.key("next").wait_for()
     tab.press("solution")
