@@ -46,7 +46,6 @@ GRADES = {
     Rating.Good: Text("想起来了", "Recalled"),
     Rating.Easy: Text("很容易", "Easy"),
 }
-GRADE = Text("{grade} · {wait}", "{grade} · {wait}")
 GIVE_UP = Text("不会，看解答", "I do not know, show me")
 COUNTED = {
     Rating.Again: Text("记作「没想起来」。", "Counted as forgotten."),

@@ -11,9 +11,8 @@ from app import acts, room, scorebook, teacher_access, topics
 from app import teacher_words as words
 from app.language import Lang
 from engine.classroom.keys import keyed
+from engine.classroom.serving import by_keyed_seeds
 from engine.item import Text
-from engine.pose import MAX_SEED, PoseError, pose
-from engine.question import Question
 from engine.records import NameRefused
 
 MOST_VARIANTS, USUAL_VARIANTS = 20, 5
@@ -135,7 +134,10 @@ def _print(lang: Lang) -> Text | None:
             student.name,
             student.student_id,
             keyed(secret, "sheet", student.learner)[:6].upper(),
-            [_question(item, secret, student.learner) for item in chosen[:MOST_ON_PAPER]],
+            [
+                next(by_keyed_seeds(room.items()[item], secret, item, student.learner))
+                for item in chosen[:MOST_ON_PAPER]
+            ],
         )
         for student in everybody
     ]
@@ -144,15 +146,3 @@ def _print(lang: Lang) -> Text | None:
         made = worksheet(sheets, lang, named), answer_key(sheets, lang, named)
     st.session_state["paper-made"] = (token_hex(4), *made)
     return None
-
-
-def _question(item: str, secret: bytes, learner: str) -> Question:
-    fault: Exception = PoseError(item)
-    for number in range(8):
-        try:
-            return pose(
-                room.items()[item], int(keyed(secret, item, learner, str(number))[:14], 16) % MAX_SEED
-            )
-        except PoseError as error:
-            fault = error
-    raise fault

@@ -8,7 +8,7 @@ what was not asked yet.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -107,21 +107,28 @@ def _posed(
     had: Sequence[Mapping[str, Any]],
 ) -> Question:
     """Pose the first question of this place and attempt that nobody had, else the first that can be posed."""
-    first: Question | None = None
-    fault = PoseError(item.id)
-    for number in range(POSINGS):
-        told = (assignment.key, learner, str(position), str(attempt), str(number))
-        try:
-            question = pose(item, int(keyed(secret, "seed", *told)[:14], 16) % MAX_SEED, assignment.band)
-        except PoseError as error:
-            fault = error
-            continue
+    told = ("seed", assignment.key, learner, str(position), str(attempt))
+    found = []
+    for question in by_keyed_seeds(item, secret, *told, band=assignment.band):
         if question.drawn not in had:
             return question
-        first = first or question
-    if first is None:
+        found.append(question)
+    return found[0]
+
+
+def by_keyed_seeds(item: Item, secret: bytes, *told: str, band: str = "usual") -> Iterator[Question]:
+    """Yield the questions of the seeds that a secret and some texts make, so far as they pose. PoseError for none."""
+    is_any, fault = False, PoseError(item.id)
+    for number in range(POSINGS):
+        try:
+            question = pose(item, int(keyed(secret, *told, str(number))[:14], 16) % MAX_SEED, band)
+        except PoseError as error:
+            fault = error
+        else:
+            is_any = True
+            yield question
+    if not is_any:
         raise fault
-    return first
 
 
 def question_id(assignment: Assignment, learner: str, position: int, attempt: int, secret: bytes) -> str:

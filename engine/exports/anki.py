@@ -6,11 +6,9 @@ frozen here for ever: another layout is a new model with a new id. Only a note w
 
 from __future__ import annotations
 
-import io
 import itertools
 import json
 import sqlite3
-import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +18,7 @@ import genanki  # type: ignore[import-untyped]
 from engine.exports.anki_templates import CSS, NUMBERS_BACK, NUMBERS_FRONT, WORDS_BACK, WORDS_FRONT
 from engine.exports.markup import is_blank, to_html
 from engine.exports.own_card import OwnCard
+from engine.exports.packed import packed
 from engine.item import Card, ItemError, Misconception, Text
 
 NAMESPACE = "attention-trainer"
@@ -28,7 +27,6 @@ OWN = "own:"
 """What the keys of a learner's own cards begin with."""
 OWN_DECK, MISTAKES_DECK = "own", "misconceptions"
 """Keys of the decks that are no section's."""
-_ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -146,7 +144,8 @@ def package(notes: Iterable[Note], decks: Mapping[str, str], timestamp: int) -> 
             genanki.Note(models[note.layout.id], [note.key, *note.fields], tags=note.tags, guid=note.guid)
         )
     ordered = [made[deck] for deck in decks if deck in made]
-    return _zipped(_collection(ordered, timestamp))
+    # genanki's own writer takes the day of a temporary file.
+    return packed({"collection.anki2": _collection(ordered, timestamp), "media": b"{}"})
 
 
 def deck_id(deck: str) -> int:
@@ -175,14 +174,3 @@ def _collection(decks: list[genanki.Deck], timestamp: int) -> bytes:
         return connection.serialize()
     finally:
         connection.close()
-
-
-def _zipped(collection: bytes) -> bytes:
-    """Zip with a fixed day on every entry: genanki's own writer takes that of a temporary file."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in (("collection.anki2", collection), ("media", b"{}")):
-            entry = zipfile.ZipInfo(name, _ZIP_DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content)
-    return packed.getvalue()
